@@ -4,7 +4,7 @@ import type { SessionView } from "../api/views.ts";
 import type { Host, HostOptions } from "../host/host.ts";
 import { useTexts } from "../text/language.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Frame } from "../ui/frame.tsx";
+import { Frame } from "../ui/screen.tsx";
 import { ConnectionScreen } from "./screens/connection-screen.tsx";
 import { ConsentScreen } from "./screens/consent-screen.tsx";
 import { EmployerScreen } from "./screens/employer-screen.tsx";

@@ -2,10 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { bridgeApi } from "../api/bridge-api.ts";
 import { type ReturnedSignIn, returnFromSignIn } from "../api/return-api.ts";
 import { useTexts } from "../text/language.ts";
-import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
-import { Frame } from "../ui/frame.tsx";
-import { Spinner } from "../ui/parts.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { Frame, PrimaryButton, Screen, SecondaryButton, Spinner } from "../ui/screen.tsx";
 import { takeDeparture } from "./departure.ts";
 
 type State =

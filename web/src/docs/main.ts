@@ -1,12 +1,12 @@
-/*
- * The reference: draws `openapi.json` with Swagger UI, and sends trial requests with the key that is entered there, or
- * else with the session of the dashboard, which only the sandbox has here.
- */
-
 import { mendReference } from "./accessible.ts";
 import type { OpenapiDocument } from "./reference/document.ts";
 import { samplesPlugin } from "./samples.ts";
 import { startSearch } from "./search.ts";
+
+/*
+ * The reference: draws `openapi.json` with Swagger UI, and sends trial requests with the key that is entered there, or
+ * else with the session of the dashboard, which only the sandbox has here.
+ */
 
 interface TrialRequest {
   readonly url: string;

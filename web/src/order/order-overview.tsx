@@ -4,10 +4,8 @@ import { redirectTo } from "../bridge/redirect-form.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
 import { readableName } from "../text/readable-name.ts";
-import { PrimaryButton, SecondaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Fault } from "../ui/parts.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { Fault, PrimaryButton, Screen, SecondaryButton } from "../ui/screen.tsx";
 import { OrderParts } from "./order-parts.tsx";
 
 interface OrderOverviewProps {

@@ -9,8 +9,7 @@ import { NO_HOST } from "../host/host.ts";
 import { openPartHost } from "../host/part-host.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
-import { Frame } from "../ui/frame.tsx";
-import { Loading } from "../ui/parts.tsx";
+import { Frame, Loading } from "../ui/screen.tsx";
 import { OrderOverview } from "./order-overview.tsx";
 
 /** Named in the page's address while the person connects a part, so that they come back to it from a provider's site. */

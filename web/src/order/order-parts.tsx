@@ -2,7 +2,7 @@ import type { OrderPartView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
 import { readableName } from "../text/readable-name.ts";
-import { SecondaryButton } from "../ui/buttons.tsx";
+import { SecondaryButton } from "../ui/screen.tsx";
 
 interface OrderPartsProps {
   readonly parts: readonly OrderPartView[];

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PersonFileView } from "../api/person-views.ts";
-import { SecondaryButton } from "../ui/buttons.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { Screen, SecondaryButton } from "../ui/screen.tsx";
 import { Connections } from "./screens/connections.tsx";
 import { Contact } from "./screens/contact.tsx";
 import { Disputes } from "./screens/disputes.tsx";

@@ -3,11 +3,8 @@ import type { SharedLinkView } from "../api/views.ts";
 import type { Texts } from "../text/english.ts";
 import { useTexts } from "../text/language.ts";
 import { readableName } from "../text/readable-name.ts";
-import { PrimaryButton } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { Facts } from "../ui/facts.tsx";
-import { Fault } from "../ui/parts.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { Facts, Fault, PrimaryButton, Screen } from "../ui/screen.tsx";
 
 interface SharedLinkProps {
   readonly link: SharedLinkView;

@@ -4,10 +4,7 @@ import { call, type TokenFailure, tokenFailureOf } from "../api/http.ts";
 import type { SharedLinkView } from "../api/views.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
-import { PrimaryButton } from "../ui/buttons.tsx";
-import { Frame } from "../ui/frame.tsx";
-import { Loading } from "../ui/parts.tsx";
-import { Screen } from "../ui/screen.tsx";
+import { Frame, Loading, PrimaryButton, Screen } from "../ui/screen.tsx";
 import { SharedLink } from "./shared-link.tsx";
 
 type State =

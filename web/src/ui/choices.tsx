@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { Fault } from "./parts.tsx";
+import { Fault } from "./screen.tsx";
 
 /** One of {@link Choices}. */
 interface Choice<Id extends string> {

@@ -2,7 +2,7 @@ import * as combobox from "@zag-js/combobox";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { options } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { Fault } from "./parts.tsx";
+import { Fault } from "./screen.tsx";
 
 // Effects run in the task of their cause, not after the next frame as Preact has it: the machine writes its text back into the
 // field by an effect, and a later one takes away what was typed meanwhile.

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
-import { PrimaryButton, SecondaryButton } from "./buttons.tsx";
+import { PrimaryButton, SecondaryButton } from "./screen.tsx";
 
 interface ConfirmDialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useTexts } from "../text/language.ts";
-import { Fault } from "./parts.tsx";
+import { Fault } from "./screen.tsx";
 
 interface FieldProps {
   readonly name: string;

@@ -3,11 +3,9 @@ import type { BridgeApi } from "../../api/bridge-api.ts";
 import type { SuggestedCompanyView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { placeText, readableName } from "../../text/readable-name.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Announcement, Fault, Submit } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Announcement, Fault, PrimaryButton, Screen, SecondaryButton, Submit } from "../../ui/screen.tsx";
 import { type CompanySearch, useCompanySearch } from "../use-company-search.ts";
 import type { Company } from "../use-way.ts";
 

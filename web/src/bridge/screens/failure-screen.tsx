@@ -1,8 +1,7 @@
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PrimaryButton, Screen, SecondaryButton } from "../../ui/screen.tsx";
 
 interface FailureScreenProps {
   readonly error: NonNullable<ConnectionView["error"]>;

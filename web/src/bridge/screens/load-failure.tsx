@@ -1,6 +1,5 @@
 import { useTexts } from "../../text/language.ts";
-import { PrimaryButton } from "../../ui/buttons.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { PrimaryButton, Screen } from "../../ui/screen.tsx";
 
 /** Says that something could not be loaded, and offers to try again. */
 export function LoadFailure({ onBack, onRetry }: { readonly onBack?: (() => void) | undefined; onRetry: () => void }) {

@@ -1,7 +1,6 @@
 import type { ConnectionView, TaskStatus } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
-import { Announcement, Spinner } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Announcement, Screen, Spinner } from "../../ui/screen.tsx";
 
 interface ProgressScreenProps {
   readonly view: ConnectionView;

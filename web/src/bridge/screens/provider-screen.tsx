@@ -4,8 +4,7 @@ import type { ProviderView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { readableName } from "../../text/readable-name.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Loading, Submit } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Loading, Screen, Submit } from "../../ui/screen.tsx";
 import type { Way } from "../use-way.ts";
 import { LoadFailure } from "./load-failure.tsx";
 

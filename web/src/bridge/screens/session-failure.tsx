@@ -1,9 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { Host } from "../../host/host.ts";
 import { useTexts } from "../../text/language.ts";
-import { PrimaryButton } from "../../ui/buttons.tsx";
-import { Frame } from "../../ui/frame.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Frame, PrimaryButton, Screen } from "../../ui/screen.tsx";
 
 /** Why the page cannot begin, or cannot continue. */
 export type SessionFailureKind = "spent" | "unknown" | "not_offered" | "offline" | "server" | "embedding";

@@ -2,9 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { onEndedElsewhere } from "../../api/ended-links.ts";
 import type { ConnectionView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
-import { PrimaryButton, SecondaryButton } from "../../ui/buttons.tsx";
-import { Announcement } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Announcement, PrimaryButton, Screen, SecondaryButton } from "../../ui/screen.tsx";
 import type { Leaving } from "../use-leaving.ts";
 
 interface SuccessScreenProps {

@@ -3,7 +3,7 @@ import type { ChoiceStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Submit } from "../../ui/parts.tsx";
+import { Submit } from "../../ui/screen.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
 /** One of several, such as one of the employers of an account. */

@@ -3,9 +3,8 @@ import type { CodeStep } from "../../api/views.ts";
 import type { Texts } from "../../text/english.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
-import { SecondaryButton } from "../../ui/buttons.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Submit } from "../../ui/parts.tsx";
+import { SecondaryButton, Submit } from "../../ui/screen.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
 /** A one-time code. It may be pasted with blanks. After a wrong one the field is empty, with what was wrong beside it. */

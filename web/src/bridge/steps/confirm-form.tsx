@@ -1,8 +1,7 @@
 import type { ConfirmStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
-import { SecondaryButton } from "../../ui/buttons.tsx";
-import { Submit } from "../../ui/parts.tsx";
+import { SecondaryButton, Submit } from "../../ui/screen.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
 /** Something that is done only if the person agrees. */

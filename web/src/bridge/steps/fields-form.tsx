@@ -3,7 +3,7 @@ import type { FormStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
 import { Field } from "../../ui/field.tsx";
-import { Submit } from "../../ui/parts.tsx";
+import { Submit } from "../../ui/screen.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
 /** Kinds of fields of which what was typed is kept for another attempt; never passwords and numbers of a person. */

@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import type { RedirectStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
-import { PrimaryButton } from "../../ui/buttons.tsx";
-import { Fault, Spinner } from "../../ui/parts.tsx";
+import { Fault, PrimaryButton, Spinner } from "../../ui/screen.tsx";
 import { addressOf, depart, openForSignIn } from "../departure.ts";
 
 interface RedirectFormProps {

@@ -1,10 +1,7 @@
 import type { ReviewStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { readableName } from "../../text/readable-name.ts";
-import { SecondaryButton } from "../../ui/buttons.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Fault, Submit } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Facts, Fault, Screen, SecondaryButton, Submit } from "../../ui/screen.tsx";
 import { problemText } from "../screens/problem-text.ts";
 import type { Connection } from "../use-connection.ts";
 import { useReviewValues } from "./review-values.ts";

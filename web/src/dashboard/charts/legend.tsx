@@ -1,4 +1,5 @@
-import { numberText } from "../parts/texts.tsx";
+import { numberText } from "../parts/content.tsx";
+
 /** What is counted under one colour. */
 export interface Series {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { capitalized } from "./texts.tsx";
+import { capitalized } from "./content.tsx";
 
 /**
  * An answer to a question of a file in words.

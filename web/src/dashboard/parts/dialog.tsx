@@ -1,11 +1,10 @@
 import type { QueryKey } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { navigate } from "../router/location.ts";
-import { useMutation } from "../service/use-query.ts";
-import { Button } from "./button.tsx";
-import { Failure } from "./states.tsx";
-import { say } from "./toast.tsx";
+import { navigate } from "../router/router.tsx";
+import { useMutation } from "../service/voe.ts";
+import { Button, Failure } from "./content.tsx";
+import { say } from "./page.tsx";
 
 interface DialogProps {
   readonly title: string;
@@ -75,9 +74,12 @@ export function Confirm<Answer>(props: ConfirmProps<Answer>) {
       {error === null ? null : <Failure error={error} />}
       <div class="actions end">
         <Button onClick={onClose}>Keep it as it is</Button>
-        <Button look={isDangerous ? "danger" : "primary"} disabled={isPending} onClick={() => run(undefined)}>
-          {confirm}
-        </Button>
+        <Button
+          look={isDangerous ? "danger" : "primary"}
+          disabled={isPending}
+          onClick={() => run(undefined)}
+          label={confirm}
+        />
       </div>
     </Dialog>
   );
@@ -93,9 +95,7 @@ export function ConfirmButton<Answer>({ label, look, ...confirm }: ConfirmButton
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button {...(look === undefined ? {} : { look })} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
+      <Button {...(look === undefined ? {} : { look })} onClick={() => setAsking(true)} label={label} />
       {isAsking ? <Confirm {...confirm} onClose={() => setAsking(false)} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Environment } from "../service/voe.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./content.tsx";
 import type { IconName } from "./icon-paths.ts";
 
 interface Look {

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { voe } from "../service/voe.ts";
-import { Button } from "./button.tsx";
+import { Button, Failure, numberText } from "./content.tsx";
 import { Dialog } from "./dialog.tsx";
-import { type Query, withQuery } from "./query.ts";
+import { type Query, withQuery } from "./filters.tsx";
+import { say } from "./page.tsx";
 import { saveFile } from "./save-file.ts";
-import { Failure } from "./states.tsx";
-import { numberText } from "./texts.tsx";
-import { say } from "./toast.tsx";
 
 interface ExportProps {
   /** In the plural: of the file's name. */
@@ -23,9 +21,7 @@ export function ExportButton(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)} icon="imports">
-        Export
-      </Button>
+      <Button onClick={() => setOpen(true)} icon="imports" label="Export" />
       {isOpen ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -88,9 +84,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
       {progress === null ? null : <ProgressBar of={progress} />}
       <div class="actions end">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={progress !== null} onClick={() => void begin()}>
-          Export
-        </Button>
+        <Button look="primary" disabled={progress !== null} onClick={() => void begin()} label="Export" />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { capitalized } from "./texts.tsx";
+import { capitalized } from "./content.tsx";
 
 /** Words that are written otherwise than in lower case. */
 const WORDS: Readonly<Record<string, string>> = {

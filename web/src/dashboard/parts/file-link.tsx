@@ -1,9 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { SERVICE_URL } from "../service/address.ts";
-import { useSession } from "../service/session.tsx";
-import { useEnvironments } from "../service/use-environments.ts";
-import { useMutation } from "../service/use-query.ts";
-import { voe } from "../service/voe.ts";
+import { useEnvironments, useMutation, useSession, voe } from "../service/voe.ts";
 import { saveFile } from "./save-file.ts";
 
 interface FileLinkProps {

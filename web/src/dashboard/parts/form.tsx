@@ -1,8 +1,8 @@
 import { ApiError, type InvalidParam } from "@openvoe/client";
-import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
-import type { Mutation } from "../service/use-query.ts";
-import { Failure } from "./states.tsx";
+import { type ComponentChildren, createContext, type TargetedEvent } from "preact";
+import { useContext, useEffect, useId, useRef, useState } from "preact/hooks";
+import type { Mutation } from "../service/voe.ts";
+import { Failure, Icon } from "./content.tsx";
 
 /** The refused fields of the form around a field, by the service's names for them. */
 const Faults = createContext<readonly InvalidParam[]>([]);
@@ -84,4 +84,215 @@ function valuesOf(data: FormData): Values {
 export function useFault(name: string): string | null {
   const found = useContext(Faults).filter(({ field }) => nameOf(field) === name || field === name);
   return found.length === 0 ? null : found.map(({ message }) => message).join("; ");
+}
+
+interface FieldProps {
+  /** As the service names it: `subject.first_name`. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly isOptional?: boolean;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly type?: "text" | "password" | "url" | "date" | "datetime-local" | "number" | "search";
+  readonly value?: string | undefined;
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+  readonly isCode?: boolean;
+}
+
+/** A field for one line of text. */
+export function TextField(props: TextFieldProps) {
+  const { name, type = "text", value = "", placeholder, autocomplete = "off", isCode = false } = props;
+  // The attributes that are allowed depend on the type of input.
+  const kind: object = { type };
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          {...kind}
+          name={name}
+          class={isCode ? "input mono" : "input"}
+          defaultValue={value}
+          placeholder={placeholder}
+          autocomplete={autocomplete}
+          spellcheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly value?: string | undefined;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange?: (value: string) => void;
+}
+
+/** A field for one of a few values. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, options, value, onChange } = props;
+  const [chosen, setChosen] = useState(value ?? options[0]?.[0] ?? "");
+  return (
+    <Field {...props}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          name={name}
+          class="input"
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            setChosen(currentTarget.value);
+            onChange?.(currentTarget.value);
+          }}
+        >
+          {options.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface Attributes {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean;
+}
+
+interface FrameProps extends FieldProps {
+  readonly type?: TextFieldProps["type"];
+  readonly children: (attributes: Attributes) => ComponentChildren;
+}
+
+function Field({ name, label, hint, isOptional = false, type, children }: FrameProps) {
+  const id = useId();
+  const fault = useFault(name);
+  const described = [hint === undefined ? "" : `${id}-hint`, fault === null ? "" : `${id}-fault`].filter(Boolean);
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}
+        {isOptional ? <span class="muted"> (optional)</span> : null}
+      </label>
+      {children({ id, "aria-describedby": described.join(" ") || undefined, "aria-invalid": fault !== null })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
+      {fault === null ? null : (
+        <p id={`${id}-fault`} class="fault">
+          {label} {type === "date" ? fault.replace(" in the form YYYY-MM-DD", "") : fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One of {@link CheckGroup}. */
+export interface Check {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface CheckGroupProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly hint?: ComponentChildren;
+  readonly checks: readonly Check[];
+  readonly checked: readonly string[];
+}
+
+/** A group of check boxes under one name. */
+export function CheckGroup({ name, legend, hint, checks, checked }: CheckGroupProps) {
+  const id = useId();
+  const fault = useFault(name);
+  return (
+    <fieldset class="field checks" aria-describedby={fault === null ? undefined : `${id}-fault`}>
+      <legend>{legend}</legend>
+      {hint === undefined ? null : <p class="hint">{hint}</p>}
+      {fault === null ? null : (
+        <p id={`${id}-fault`} class="fault" role="alert" tabIndex={-1}>
+          {legend} {fault}
+        </p>
+      )}
+      <div class="check-list">
+        {checks.map(({ value, label, hint: text }) => (
+          <label key={value} class="check">
+            <input type="checkbox" name={name} value={value} defaultChecked={checked.includes(value)} />
+            <span>
+              {label}
+              {text === undefined ? null : <span class="hint line">{text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FileFieldProps {
+  readonly file: File | null;
+  /** Why the field is refused; null if it is not. */
+  readonly fault: string | null;
+  /** What the file is, for screen readers. */
+  readonly legend: string;
+  /** Kinds of files, as the attribute `accept` names them. */
+  readonly accept: string;
+  readonly onFile: (file: File | null) => void;
+}
+
+/** A field for a file, which is dropped or chosen. */
+export function FileField({ file, fault, legend, accept, onFile }: FileFieldProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer?.files[0] ?? null);
+  };
+  const pick = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => onFile(currentTarget.files?.[0] ?? null);
+  return (
+    <div class="field">
+      <label for={id}>File</label>
+      <fieldset
+        class={isOver ? "drop-zone over" : "drop-zone"}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <legend class="unseen">{legend}</legend>
+        <Icon name="imports" size={28} />
+        <p>{file === null ? "Drop a file here, or choose one." : `${file.name}, ${sizeText(file.size)}`}</p>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={pick}
+        />
+      </fieldset>
+      {fault === null ? null : (
+        <p id={`${id}-fault`} class="fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }

@@ -1,6 +1,5 @@
 import type { Link as PayrollLink } from "@openvoe/client";
-import { Badge } from "./badge.tsx";
-import { Notice } from "./notice.tsx";
+import { Badge, Notice, orDash } from "./content.tsx";
 import { Table } from "./table.tsx";
 
 type Identity = NonNullable<PayrollLink["identity"]>;
@@ -31,7 +30,7 @@ export const IDENTITY_TITLE = "Account holder";
 
 /** Whether an account is of the person whom the client named, as a cell; a dash before its data is here. */
 export function IdentityMark({ status }: { readonly status: IdentityStatus | null | undefined }) {
-  return status == null ? <span class="muted">–</span> : <IdentityBadge status={status} />;
+  return orDash(status == null ? null : <IdentityBadge status={status} />);
 }
 
 /** Whether an account is of the person whom the client named, in a word or two. */

@@ -1,5 +1,5 @@
+import { Card } from "./content.tsx";
 import { FileLink } from "./file-link.tsx";
-import { Card } from "./texts.tsx";
 
 const LANGUAGES = [
   ["en", "English"],

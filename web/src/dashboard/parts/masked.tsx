@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
-import { useScope } from "../service/session.tsx";
-import { useMutation } from "../service/use-query.ts";
-import { Button } from "./button.tsx";
+import { useMutation, useScope } from "../service/voe.ts";
+import { Button } from "./content.tsx";
 
 interface MaskedSsnProps {
   /** The number as this session reads it: masked. */
@@ -29,9 +28,8 @@ export function MaskedSsn({ text, reveal }: MaskedSsnProps) {
           aria-disabled={isPending}
           aria-label={`${shown === null ? "Reveal" : "Hide"} the Social Security number`}
           onClick={() => (shown === null ? run(undefined) : setShown(null))}
-        >
-          {shown === null ? "Reveal" : "Hide"}
-        </Button>
+          label={shown === null ? "Reveal" : "Hide"}
+        />
       ) : null}
       {error === null ? null : <span role="alert">It could not be revealed: {error.message}</span>}
     </span>

@@ -1,5 +1,5 @@
 import type { VerificationRequest } from "@openvoe/client";
-import { wordsOf } from "./texts.tsx";
+import { wordsOf } from "./content.tsx";
 
 /** A permissible purpose of the FCRA. */
 type Purpose = NonNullable<VerificationRequest["permissible_purpose"]>;

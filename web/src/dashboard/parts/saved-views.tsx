@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
-import { changeSearch, useLocation } from "../router/location.ts";
-import { Button } from "./button.tsx";
+import { changeSearch, useLocation } from "../router/router.tsx";
+import { Button, Icon } from "./content.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
 import { useStored } from "./use-stored.ts";
 
 /** A name and the filters of the address that it stands for. */
@@ -21,7 +20,7 @@ const NAME_MAX = 60;
  */
 export function SavedViews() {
   const { path, search } = useLocation();
-  const [views, keep] = useStored({ kept: "views", of: path }, viewsOf);
+  const [views, keep] = useStored({ kept: "views", owner: path }, viewsOf);
   const [isNaming, setNaming] = useState(false);
   const query = filtersOf(search);
   const current = views.find((one) => one.query === query);
@@ -40,15 +39,9 @@ export function SavedViews() {
         </span>
       ))}
       {query === "" || current !== undefined ? null : (
-        <Button look="small" onClick={() => setNaming(true)}>
-          Save view
-        </Button>
+        <Button look="small" onClick={() => setNaming(true)} label="Save view" />
       )}
-      {query === "" ? null : (
-        <Button look="quiet small" onClick={() => show("")}>
-          Clear filters
-        </Button>
-      )}
+      {query === "" ? null : <Button look="quiet small" onClick={() => show("")} label="Clear filters" />}
       {isNaming ? (
         <NameDialog
           onClose={() => setNaming(false)}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Link } from "../router/link.tsx";
+import { Link } from "../router/router.tsx";
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** Numbers end at one line. */
   readonly isNumber?: boolean;
   /** Left out on a phone. */
-  readonly isHiddenWhenNarrow?: boolean;
+  readonly isMinor?: boolean;
 }
 
 /** A table: what its rows are, and how they are shown. */
@@ -82,9 +82,6 @@ function contentOf<Row>({ to, cell, note }: Column<Row>, row: Row): ComponentChi
   );
 }
 
-function classOf<Row>({ isNumber, isHiddenWhenNarrow }: Column<Row>): string | undefined {
-  return (
-    [isNumber === true ? "number" : "", isHiddenWhenNarrow === true ? "minor" : ""].filter(Boolean).join(" ") ||
-    undefined
-  );
+function classOf<Row>({ isNumber, isMinor }: Column<Row>): string | undefined {
+  return [isNumber === true ? "number" : "", isMinor === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
 }

@@ -1,20 +1,20 @@
 import { useState } from "preact/hooks";
-import { useSession } from "../service/session.tsx";
-import { say } from "./toast.tsx";
+import { useSession } from "../service/voe.ts";
+import { say } from "./page.tsx";
 
 /**
  * A choice that this browser keeps, for the team's environment. Where it keeps nothing, the person is told.
  *
  * @param kept what is kept, in the plural: `columns`
- * @param of the screen or list that it is of
+ * @param owner the screen or list that it is for
  * @param parse the choice of what was stored; null: nothing was
  */
 export function useStored<Choice>(
-  { kept, of }: { readonly kept: string; readonly of: string },
+  { kept, owner }: { readonly kept: string; readonly owner: string },
   parse: (stored: unknown) => Choice,
 ): readonly [choice: Choice, choose: (choice: Choice) => void] {
   const { team, environment } = useSession();
-  const place = `openvoe.${kept} ${team.name} ${environment} ${of}`;
+  const place = `openvoe.${kept} ${team.name} ${environment} ${owner}`;
   const [choice, setChoice] = useState(() => parse(storedAt(place)));
   const choose = (next: Choice) => {
     setChoice(next);

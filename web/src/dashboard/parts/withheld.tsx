@@ -1,7 +1,5 @@
-import { useSession } from "../service/session.tsx";
-import { useMutation } from "../service/use-query.ts";
-import { confirmNow } from "../service/voe.ts";
-import { Button } from "./button.tsx";
+import { confirmNow, useMutation, useSession } from "../service/voe.ts";
+import { Button } from "./content.tsx";
 
 interface WithheldProps {
   /** What is not shown yet: `the PDF`. */
@@ -26,9 +24,12 @@ export function Withheld({ what, onConfirmed }: WithheldProps) {
   }
   return (
     <span class="masked">
-      <Button look="small" aria-disabled={isPending} onClick={() => run(undefined)}>
-        Confirm it is you to see {what}
-      </Button>
+      <Button
+        look="small"
+        aria-disabled={isPending}
+        onClick={() => run(undefined)}
+        label={`Confirm it is you to see ${what}`}
+      />
       {error === null ? null : <span role="alert">It could not be confirmed: {error.message}</span>}
     </span>
   );

@@ -2,11 +2,7 @@ import type { ComponentType } from "preact";
 import { parse } from "regexparam";
 import type { IconName } from "../parts/icon-paths.ts";
 import type { Scope } from "../service/voe.ts";
-
-/** What a screen is given: the parts of its address. */
-export interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>;
-}
+import type { ScreenProps } from "./router.tsx";
 
 /** A screen and its address. */
 export interface ScreenRoute {
@@ -14,8 +10,22 @@ export interface ScreenRoute {
   readonly path: string;
   /** What it needs beyond its section's scope. */
   readonly scope?: Scope;
-  /** Loads its script: `() => import("./webhook-list.tsx").then((module) => module.WebhookList)`. */
+  /** Loads its script. */
   readonly load: () => Promise<ComponentType<ScreenProps>>;
+}
+
+/**
+ * A screen at a path below its section, by the module that exports it, which is loaded when the screen is shown.
+ *
+ * @example screen("/", () => import("./screens/webhooks/webhook-list.tsx"), "WebhookList")
+ */
+export function screen<Name extends string>(
+  path: string,
+  load: () => Promise<Readonly<Record<Name, ComponentType<ScreenProps>>>>,
+  name: Name,
+  scope?: Scope,
+): ScreenRoute {
+  return { path, load: async () => (await load())[name], ...(scope === undefined ? {} : { scope }) };
 }
 
 /** An entry of the navigation, with its screens. */
@@ -33,6 +43,11 @@ export interface Section {
   /** The only environment that has the section; absent: all have it. */
   readonly environment?: "sandbox";
   readonly screens: readonly ScreenRoute[];
+}
+
+/** A section with its screens. */
+export function section(entry: Omit<Section, "screens">, screens: readonly ScreenRoute[]): Section {
+  return { ...entry, screens };
 }
 
 /** The screen at an address, with the parts of the address. */

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useSession } from "./session.tsx";
+import { useSession } from "./voe.ts";
 
 /** Hours for which something is kept: as long as a bridge token works. */
 const KEPT_HOURS = 6;

@@ -1,4 +1,17 @@
 import { type AnswerOf, ApiError, type BodyOf, isApiError, OpenVoe } from "@openvoe/client";
+import {
+  MutationCache,
+  MutationObserver,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+  type QueryObserverResult,
+} from "@tanstack/query-core";
+import { createContext } from "preact";
+import { useContext, useEffect, useReducer, useState } from "preact/hooks";
 import { SERVICE_URL, stayIn, tabEnvironment } from "./address.ts";
 import { confirmsFor, isConfirmed } from "./confirmation.ts";
 
@@ -108,4 +121,127 @@ export function shown(session: Session): Session {
 /** Ends the session. */
 export async function endSession(): Promise<void> {
   await voe.request("DELETE", "/v1/session/");
+}
+
+/** The key of the session's query. */
+export const SESSION_KEY = ["session"] as const;
+/** How long an answer counts as current, in milliseconds: within it, no screen asks again. */
+const FRESH_MS = 2_000;
+
+/** What the service has answered, shared by all screens. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  defaultOptions: {
+    // The client library repeats what may be repeated. A service on this machine is there offline too.
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** Whichever request hears that its session has ended, the page reads which one there is now. */
+function noticeEndOfSession(error: Error): void {
+  if (!isApiError(error, "authentication_failed") || queryClient.getQueryData(SESSION_KEY) === null) return;
+  void queryClient.refetchQueries({ queryKey: SESSION_KEY });
+}
+
+/** How a screen asks the service: how often, and whether at all. */
+type QueryOptions<Answer> = Omit<QueryObserverOptions<Answer, Error, Answer, Answer>, "queryKey" | "queryFn">;
+
+/**
+ * Asks the service, and renders again whenever the answer changes. Screens with the same key share one request.
+ *
+ * @param read asks; the signal aborts it when nobody waits for the answer any more
+ */
+export function useQuery<Answer>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<Answer>,
+  options: QueryOptions<Answer> = {},
+): QueryObserverResult<Answer, Error> {
+  const defaulted = queryClient.defaultQueryOptions<Answer, Error, Answer, Answer, QueryKey>({
+    ...options,
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    _optimisticResults: "optimistic",
+  });
+  const [observer] = useState(() => new QueryObserver(queryClient, defaulted));
+  const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
+  useEffect(() => {
+    const leave = observer.subscribe(notifyManager.batchCalls(() => render()));
+    // It may have changed between the first rendering and now.
+    observer.updateResult();
+    return leave;
+  }, [observer]);
+  useEffect(() => observer.setOptions(defaulted));
+  return observer.getOptimisticResult(defaulted);
+}
+
+/** An act that changes something in the service. */
+interface MutationOptions<Given, Answer> {
+  readonly act: (given: Given) => Promise<Answer>;
+  /** Asked again once it is done: every query whose key begins with one of these. */
+  readonly changes?: readonly QueryKey[];
+  readonly onDone?: (answer: Answer, given: Given) => void;
+}
+
+/** An act's progress. */
+export interface Mutation<Given, Answer> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly answer: Answer | undefined;
+  /** Begins it; a failure is in `error`. */
+  readonly run: (given: Given) => void;
+  readonly reset: () => void;
+}
+
+/** Changes something in the service; what it changes is asked again. */
+export function useMutation<Given, Answer>(options: MutationOptions<Given, Answer>): Mutation<Given, Answer> {
+  const settings = {
+    mutationFn: options.act,
+    onSuccess: (answer: Answer, given: Given) => {
+      for (const queryKey of options.changes ?? []) void queryClient.invalidateQueries({ queryKey });
+      options.onDone?.(answer, given);
+    },
+  };
+  const [observer] = useState(() => new MutationObserver<Answer, Error, Given>(queryClient, settings));
+  const [, render] = useReducer<number, void>((renders) => renders + 1, 0);
+  useEffect(() => observer.subscribe(notifyManager.batchCalls(() => render())), [observer]);
+  useEffect(() => observer.setOptions(settings));
+  const { isPending, error, data } = observer.getCurrentResult();
+  return {
+    isPending,
+    error,
+    answer: data,
+    run: (given) => void observer.mutate(given).catch(() => undefined),
+    reset: () => observer.reset(),
+  };
+}
+
+/** Who is signed in, for every screen. */
+export const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in. Screens are shown to someone who is. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error("A screen outside of a session.");
+  return session;
+}
+
+/** True if the signed-in key has a scope. */
+export function useScope(scope: Scope): boolean {
+  return useSession().scopes.includes(scope);
+}
+
+/** For each environment, whether this browser is signed in to it and with which role; undefined while loading. */
+export function useEnvironments(): SessionEnvironments | undefined {
+  const { data } = useQuery(["session-environments"], (signal) => readEnvironments(signal), { staleTime: 15_000 });
+  return data;
+}
+
+/** How the team is shown to persons. */
+export type Team = AnswerOf<"GET", "/v1/team/">;
+
+/** Reads how the team is shown to persons in this environment. */
+export function useTeam() {
+  return useQuery(["team"], (signal) => voe.request("GET", "/v1/team/", { signal }));
 }

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Failure, Loading } from "../parts/states.tsx";
-import { Toasts } from "../parts/toast.tsx";
-import { useLocation } from "../router/location.ts";
+import { Failure, Loading } from "../parts/content.tsx";
+import { Toasts } from "../parts/page.tsx";
+import { useLocation } from "../router/router.tsx";
 import { matchPath, type Section } from "../router/section.ts";
 import { useStepUp } from "../service/confirmation.ts";
-import { SESSION_KEY } from "../service/query-client.ts";
-import { SessionContext } from "../service/session.tsx";
-import { useQuery } from "../service/use-query.ts";
-import type { Session } from "../service/voe.ts";
+import { SESSION_KEY, type Session, SessionContext, useQuery } from "../service/voe.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { isSameTeam } from "./enter.ts";
 import { type FirstSession, readFirstSession } from "./first-session.ts";

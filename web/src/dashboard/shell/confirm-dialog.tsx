@@ -1,11 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
+import { Button, Failure } from "../parts/content.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Failure } from "../parts/states.tsx";
 import type { StepUp } from "../service/confirmation.ts";
 import { canUsePasskeys, confirmByPasskey } from "../service/passkeys.ts";
-import { useMutation } from "../service/use-query.ts";
-import { readSession } from "../service/voe.ts";
+import { readSession, useMutation } from "../service/voe.ts";
 import { useProvider } from "./provider-tab.ts";
 
 /** Asks the signed-in member, over the screen, to confirm that it is them; the act goes on by itself. */
@@ -68,9 +66,7 @@ function Ways({ settle, title, isPending, onConfirm }: WaysProps) {
   return (
     <div class="actions end">
       <Button onClick={() => settle(false)}>Cancel</Button>
-      <Button look="primary" disabled={isPending} onClick={onConfirm}>
-        {title}
-      </Button>
+      <Button look="primary" disabled={isPending} onClick={onConfirm} label={title} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import type { Session } from "../service/voe.ts";
+import { queryClient, SESSION_KEY, type Session } from "../service/voe.ts";
 
 /** True if two sessions see the same data: of one team and environment. */
 export function isSameTeam(former: Session, session: Session): boolean {

@@ -1,11 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../parts/content.tsx";
 import { EnvironmentMark } from "../parts/environment.tsx";
-import { Icon } from "../parts/icon.tsx";
 import type { Section } from "../router/section.ts";
 import { addressIn, ENVIRONMENTS } from "../service/address.ts";
-import { useSession } from "../service/session.tsx";
-import { useEnvironments } from "../service/use-environments.ts";
-import type { SessionEnvironments } from "../service/voe.ts";
+import { type SessionEnvironments, useEnvironments, useSession } from "../service/voe.ts";
 
 interface EnvironmentSwitchProps {
   /** The section that one is in: one changes to the same of another environment. */

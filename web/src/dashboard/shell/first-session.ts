@@ -1,4 +1,4 @@
-import { say } from "../parts/toast.tsx";
+import { say } from "../parts/page.tsx";
 import { hrefOf } from "../service/address.ts";
 import { readSession, returnFromProvider, type Session, startSession } from "../service/voe.ts";
 

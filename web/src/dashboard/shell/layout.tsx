@@ -1,14 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
+import { Button, Icon } from "../parts/content.tsx";
 import { environmentText } from "../parts/environment.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { Link } from "../router/link.tsx";
+import { Link } from "../router/router.tsx";
 import type { Section } from "../router/section.ts";
 import { hrefOf, SERVICE_URL } from "../service/address.ts";
-import { useSession } from "../service/session.tsx";
-import { useMutation } from "../service/use-query.ts";
-import { endSession, type Session } from "../service/voe.ts";
+import { endSession, type Session, useMutation, useSession } from "../service/voe.ts";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { isOpenTo } from "./open-section.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";

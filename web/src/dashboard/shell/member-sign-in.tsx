@@ -1,13 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/content.tsx";
 import { environmentTitle } from "../parts/environment.tsx";
-import { SelectField } from "../parts/fields.tsx";
-import { Form } from "../parts/form.tsx";
+import { Form, SelectField } from "../parts/form.tsx";
 import { ENVIRONMENTS, type Environment, tabEnvironment } from "../service/address.ts";
 import { canUsePasskeys, signInByPasskey } from "../service/passkeys.ts";
-import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import { useMutation, useQuery } from "../service/use-query.ts";
-import { type Departure, departToProvider, readSignInWays, type Session } from "../service/voe.ts";
+import {
+  type Departure,
+  departToProvider,
+  queryClient,
+  readSignInWays,
+  SESSION_KEY,
+  type Session,
+  useMutation,
+  useQuery,
+} from "../service/voe.ts";
 import { enter } from "./enter.ts";
 import { keepPath } from "./first-session.ts";
 import { useProvider } from "./provider-tab.ts";
@@ -45,9 +51,7 @@ export function MemberSignIn({ former }: MemberSignInProps) {
       onSubmit={() => (hasProvider ? provider.begin(environment === null ? {} : { environment }) : byPasskey())}
       cancel={
         hasProvider && hasPasskey ? (
-          <Button disabled={passkey.isPending} onClick={byPasskey}>
-            {PASSKEY}
-          </Button>
+          <Button disabled={passkey.isPending} onClick={byPasskey} label={PASSKEY} />
         ) : undefined
       }
     >

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useMutation } from "../service/use-query.ts";
-import { type Departure, departToProvider } from "../service/voe.ts";
+import { type Departure, departToProvider, useMutation } from "../service/voe.ts";
 import { CONFIRMING_KEY } from "./first-session.ts";
 
 /** The way to the identity provider in another tab, which leaves this one as it is. */

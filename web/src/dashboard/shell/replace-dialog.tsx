@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import { Confirm } from "../parts/dialog.tsx";
 import { placeText } from "../parts/environment.tsx";
-import { queryClient, SESSION_KEY } from "../service/query-client.ts";
-import type { Session } from "../service/voe.ts";
+import { queryClient, SESSION_KEY, type Session } from "../service/voe.ts";
 import { type FirstSession, startByLink } from "./first-session.ts";
 
 interface ReplaceDialogProps {

@@ -1,10 +1,10 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { LinkButton } from "../parts/button.tsx";
+import { Empty, Failure, LinkButton, Loading } from "../parts/content.tsx";
 import { Page } from "../parts/page.tsx";
-import { Empty, Failure, Loading } from "../parts/states.tsx";
-import type { Match, ScreenProps } from "../router/section.ts";
-import { useSession } from "../service/session.tsx";
+import type { ScreenProps } from "../router/router.tsx";
+import type { Match } from "../router/section.ts";
+import { useSession } from "../service/voe.ts";
 import { isScreenOpenTo } from "./open-section.ts";
 
 /** The screen at an address, once its script is loaded; or why there is none. */
@@ -41,11 +41,7 @@ function NothingHere() {
       <Empty
         icon="info"
         title="There is no screen at this address"
-        action={
-          <LinkButton to="/" look="primary">
-            Go to the overview
-          </LinkButton>
-        }
+        action={<LinkButton to="/" look="primary" label="Go to the overview" />}
       >
         The address may be mistyped, or of a newer version of the dashboard.
       </Empty>

@@ -1,14 +1,18 @@
 import { isApiError } from "@openvoe/client";
 import { useEffect, useState } from "preact/hooks";
+import { Failure } from "../parts/content.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { EnvironmentMark, environmentTitle } from "../parts/environment.tsx";
-import { TextField } from "../parts/fields.tsx";
-import { Form } from "../parts/form.tsx";
-import { Failure } from "../parts/states.tsx";
+import { Form, TextField } from "../parts/form.tsx";
 import { addressIn, tabEnvironment } from "../service/address.ts";
-import { useEnvironments } from "../service/use-environments.ts";
-import { useMutation } from "../service/use-query.ts";
-import { type Environment, type Session, type SignIn, startSession } from "../service/voe.ts";
+import {
+  type Environment,
+  type Session,
+  type SignIn,
+  startSession,
+  useEnvironments,
+  useMutation,
+} from "../service/voe.ts";
 import { enter } from "./enter.ts";
 import type { FirstSession } from "./first-session.ts";
 import { MemberSignIn } from "./member-sign-in.tsx";

@@ -1,10 +1,8 @@
 import { useState } from "preact/hooks";
 import { changeContact, confirmContact } from "../../api/person-api.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Facts } from "../../ui/facts.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Fault, Submit } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Facts, Fault, Screen, Submit } from "../../ui/screen.tsx";
 import { CodeField } from "../code-field.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import type { PersonScreenProps } from "./screen-props.ts";

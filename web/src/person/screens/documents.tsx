@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { ApiFailure } from "../../api/http.ts";
 import type { SentDocument } from "../../api/person-views.ts";
-import { Fault } from "../../ui/parts.tsx";
+import { Fault } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 
 /** Bytes of all documents of a request: the service takes no more. */

@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import { erase } from "../../api/person-api.ts";
 import { Field } from "../../ui/field.tsx";
-import { Fault } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Fault, Screen } from "../../ui/screen.tsx";
 import { useOperator, usePersonTexts } from "../text/person-texts.ts";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";

@@ -1,7 +1,5 @@
 import { freeze, unfreeze } from "../../api/person-api.ts";
-import { PrimaryButton } from "../../ui/buttons.tsx";
-import { Fault } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Fault, PrimaryButton, Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { useAct } from "./use-act.ts";

@@ -1,6 +1,5 @@
 import type { HeldEmploymentView } from "../../api/person-views.ts";
-import { Facts } from "../../ui/facts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Facts, Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import type { PersonScreenProps } from "./screen-props.ts";
 import { payText, phoneText, useFormats, wordOf } from "./words.ts";

@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import { inform } from "../../api/person-api.ts";
 import { useTexts } from "../../text/language.ts";
-import { Fault, Submit } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Fault, Screen, Submit } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import { DocumentsField, TextArea, useDocuments } from "./documents.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";

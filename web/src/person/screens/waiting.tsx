@@ -1,8 +1,6 @@
 import { confirmRequest } from "../../api/person-api.ts";
 import type { PersonFileView } from "../../api/person-views.ts";
-import { PrimaryButton } from "../../ui/buttons.tsx";
-import { Fault } from "../../ui/parts.tsx";
-import { Screen } from "../../ui/screen.tsx";
+import { Fault, PrimaryButton, Screen } from "../../ui/screen.tsx";
 import { usePersonTexts } from "../text/person-texts.ts";
 import { Given } from "./inquiries.tsx";
 import type { PersonScreenProps } from "./screen-props.ts";

@@ -1,11 +1,6 @@
-import { Button } from "../../parts/button.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card, Facts } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useSession } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { type Session, voe } from "../../service/voe.ts";
+import { Button, Card, Facts, Failure, QueryState } from "../../parts/content.tsx";
+import { Page, say } from "../../parts/page.tsx";
+import { type Session, useMutation, useQuery, useSession, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 import { Alerts } from "./alerts.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -35,11 +30,7 @@ export function Account() {
               <SessionTable
                 rows={rows}
                 act={({ id, is_current }) =>
-                  is_current ? null : (
-                    <Button look="small" onClick={() => end.run(id)}>
-                      End
-                    </Button>
-                  )
+                  is_current ? null : <Button look="small" onClick={() => end.run(id)} label="End" />
                 }
               />
             )}

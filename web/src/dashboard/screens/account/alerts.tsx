@@ -1,9 +1,7 @@
 import { useState } from "preact/hooks";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Card, Failure, QueryState } from "../../parts/content.tsx";
+import { say } from "../../parts/page.tsx";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 /** Which mail about failures the signed-in member gets. */
 export function Alerts() {

@@ -1,11 +1,8 @@
-import { Button } from "../../parts/button.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
+import { Button, Card, Failure, Moment, QueryState } from "../../parts/content.tsx";
+import { say } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
 import { addPasskey, canUsePasskeys, type Passkey } from "../../service/passkeys.ts";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 /** The passkeys of the signed-in member. */
 export function Passkeys() {
@@ -34,9 +31,7 @@ export function Passkeys() {
       </QueryState>
       {canUsePasskeys() ? (
         <div class="actions">
-          <Button disabled={add.isPending} onClick={() => add.run(null)}>
-            Add a passkey
-          </Button>
+          <Button disabled={add.isPending} onClick={() => add.run(null)} label="Add a passkey" />
         </div>
       ) : (
         <p class="muted">This browser can add none at this address: passkeys need HTTPS and a name.</p>
@@ -62,11 +57,7 @@ function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
         { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
         {
           title: "Action",
-          cell: ({ id }) => (
-            <Button look="small" onClick={() => onRemove(id)}>
-              Remove
-            </Button>
-          ),
+          cell: ({ id }) => <Button look="small" onClick={() => onRemove(id)} label="Remove" />,
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
+import { Moment } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Moment } from "../../parts/texts.tsx";
 
 /** Sessions, as the service lists them. */
 type Sessions = AnswerOf<"GET", "/v1/sessions/">;

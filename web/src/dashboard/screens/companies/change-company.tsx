@@ -1,12 +1,9 @@
 import type { CompanyDetails } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
-import { LinkButton } from "../../parts/button.tsx";
+import { LinkButton, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { navigate } from "../../router/location.ts";
-import type { ScreenProps } from "../../router/section.ts";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 import { sayChanged } from "./company-dialogs.tsx";
 import { CompanyForm } from "./company-form.tsx";
 

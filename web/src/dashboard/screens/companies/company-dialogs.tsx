@@ -1,13 +1,10 @@
 import type { CompanyChange, CompanyProfile } from "@openvoe/client";
 import { useId, useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
+import { Button, Failure } from "../../parts/content.tsx";
 import { Confirm, Dialog } from "../../parts/dialog.tsx";
-import { CheckGroup, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
-import { type Mutation, useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { CheckGroup, Form, TextField, type Values } from "../../parts/form.tsx";
+import { say } from "../../parts/page.tsx";
+import { type Mutation, useMutation, useQuery, voe } from "../../service/voe.ts";
 import { productText } from "../connections/connection-texts.tsx";
 
 /** What an operator is about to do to a company. */

@@ -1,7 +1,6 @@
 import type { CompanyDetails, CompanyProfile } from "@openvoe/client";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { CheckGroup, TextField } from "../../parts/fields.tsx";
-import { Form, type FormProps, type Values } from "../../parts/form.tsx";
+import { CheckGroup, Form, type FormProps, TextField, type Values } from "../../parts/form.tsx";
 
 /** The text fields, as the service names them, with what their names do not say. */
 const TEXTS = [

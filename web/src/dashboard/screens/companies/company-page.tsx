@@ -1,19 +1,22 @@
 import type { CompanyProfile } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { readableName } from "../../../text/readable-name.ts";
-import { Badge } from "../../parts/badge.tsx";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { CodeLine } from "../../parts/code.tsx";
+import {
+  Badge,
+  Button,
+  Card,
+  detailsText,
+  Facts,
+  LinkButton,
+  Moment,
+  QueryState,
+  wordsOf,
+} from "../../parts/content.tsx";
 import { placeText } from "../../parts/environment.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
+import { CodeLine, Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, detailsText, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope, useSession } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link, type ScreenProps } from "../../router/router.tsx";
+import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText } from "../connections/connection-texts.tsx";
 import { type CompanyAct, CompanyDialog } from "./company-dialogs.tsx";
 import { MappingBadge, sourceText } from "./company-texts.tsx";
@@ -138,9 +141,7 @@ function Providers({ of: { providers }, onAct }: PartProps) {
   const { environment } = useSession();
   const own = providers.filter((one) => one.environment === environment);
   const confirm = (
-    <Button look="small" onClick={() => onAct({ kind: "verify", provider: "" })}>
-      Confirm a provider
-    </Button>
+    <Button look="small" onClick={() => onAct({ kind: "verify", provider: "" })} label="Confirm a provider" />
   );
   return (
     <Card
@@ -186,11 +187,7 @@ function Providers({ of: { providers }, onAct }: PartProps) {
 }
 
 function Names({ of: { company }, onAct }: PartProps) {
-  const add = (
-    <Button look="small" onClick={() => onAct({ kind: "alias" })}>
-      Add a name
-    </Button>
-  );
+  const add = <Button look="small" onClick={() => onAct({ kind: "alias" })} label="Add a name" />;
   return (
     <Card title="Further names" lead="Searches find it by each of them." actions={add}>
       {company.aliases.length + company.operator_aliases.length === 0 ? <p class="muted">None.</p> : null}
@@ -226,7 +223,7 @@ function History({ of: { history } }: PartProps) {
           columns={[
             { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
             { title: "Details", cell: (row) => detailsText(row.details) },
-            { title: "By", isHiddenWhenNarrow: true, cell: (row) => <code>{row.actor}</code> },
+            { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
             { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
           ]}
         />

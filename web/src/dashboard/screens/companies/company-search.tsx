@@ -1,14 +1,10 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
-import { LinkButton } from "../../parts/button.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Empty, LinkButton, Notice, orDash, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { changeSearch, Link, useLocation } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { AddLink, confidenceText, MappingBadge, WhoAdds } from "./company-texts.tsx";
 
 /** How long one must not have typed before the service is asked, in milliseconds. */
@@ -77,9 +73,10 @@ function Found({ text }: { readonly text: string }) {
             title="No company begins like this"
             action={
               <>
-                <LinkButton to={`/companies/explain?name=${encodeURIComponent(text)}`}>
-                  See which candidates there are
-                </LinkButton>
+                <LinkButton
+                  to={`/companies/explain?name=${encodeURIComponent(text)}`}
+                  label="See which candidates there are"
+                />
                 <AddLink name={text} />
               </>
             }
@@ -108,8 +105,8 @@ function Found({ text }: { readonly text: string }) {
                   to: (row) => `/companies/${row.company_mapping_id}`,
                   cell: (row) => readableName(row.name),
                 },
-                { title: "Place", cell: (row) => placeText(row.city, row.state) || <span class="muted">–</span> },
-                { title: "Domain", cell: (row) => (row.domain === "" ? <span class="muted">–</span> : row.domain) },
+                { title: "Place", cell: (row) => orDash(placeText(row.city, row.state)) },
+                { title: "Domain", cell: (row) => orDash(row.domain) },
                 { title: "Confidence", isNumber: true, cell: confidenceText },
                 { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },
               ]}

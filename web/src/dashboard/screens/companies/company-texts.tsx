@@ -1,7 +1,6 @@
 import type { CompanyMatch } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
-import { LinkButton } from "../../parts/button.tsx";
-import { useScope } from "../../service/session.tsx";
+import { Badge, LinkButton } from "../../parts/content.tsx";
+import { useScope } from "../../service/voe.ts";
 
 /** Where a company is from, in words: its source by name, or what of this service has entered it. */
 export function sourceText(source: string): string {
@@ -29,9 +28,8 @@ export function AddLink({ name }: { readonly name: string }) {
       to={name === "" ? "/companies/new" : `/companies/new?name=${encodeURIComponent(name)}`}
       look="primary"
       icon="plus"
-    >
-      Add a company
-    </LinkButton>
+      label="Add a company"
+    />
   );
 }
 

@@ -1,9 +1,7 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Badge, Button, Card, capitalized, type Tone, wordsOf } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, capitalized, wordsOf } from "../../parts/texts.tsx";
 
 type Feature = NonNullable<CompanyMatch["explanation"]>[number];
 type Detail = Feature["detail"];
@@ -44,9 +42,12 @@ export function Evidence({ rows }: { readonly rows: readonly Feature[] }) {
     <Card
       title="What speaks for and against the best candidate"
       actions={
-        <Button look="small" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "In words" : "Each measure and its weight"}
-        </Button>
+        <Button
+          look="small"
+          aria-pressed={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          label={showsAll ? "In words" : "Each measure and its weight"}
+        />
       }
     >
       {showsAll ? <Measures rows={rows} /> : <Words rows={rows} />}
@@ -80,8 +81,8 @@ function Words({ rows }: { readonly rows: readonly Feature[] }) {
       rows={details.filter((row) => effectOf(row) !== null || row.strongest.query !== null)}
       columns={[
         { title: "What", cell: (row) => DETAILS[row.detail] },
-        { title: "Search", isHiddenWhenNarrow: true, cell: ({ strongest }) => strongest.query ?? "–" },
-        { title: "Directory", isHiddenWhenNarrow: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
+        { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
+        { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
         { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
         { title: "Speaks", cell: (row) => <Effect of={row} /> },
       ]}
@@ -111,8 +112,8 @@ function Measures({ rows }: { readonly rows: readonly Feature[] }) {
       rows={rows}
       columns={[
         { title: "Measure", cell: (row) => capitalized(row.meaning) },
-        { title: "Search", isHiddenWhenNarrow: true, cell: (row) => row.query ?? "–" },
-        { title: "Directory", isHiddenWhenNarrow: true, cell: (row) => row.candidate ?? "–" },
+        { title: "Search", isMinor: true, cell: (row) => row.query ?? "–" },
+        { title: "Directory", isMinor: true, cell: (row) => row.candidate ?? "–" },
         { title: "Verdict", cell: (row) => wordsOf(row.verdict) },
         { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
       ]}

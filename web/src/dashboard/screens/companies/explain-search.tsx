@@ -1,15 +1,12 @@
 import type { CompanyMatch, CompanySearch } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
-import { TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { Card } from "../../parts/content.tsx";
+import { Form, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useLocation } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link, useLocation } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { shareText } from "../verifications/verification-texts.tsx";
 import { AddLink, confidenceText, WhoAdds } from "./company-texts.tsx";
 import { Evidence } from "./evidence.tsx";
@@ -87,7 +84,7 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
                 to: (row) => `/companies/${row.company_mapping_id}`,
                 cell: (row) => readableName(row.name),
               },
-              { title: "Domain", isHiddenWhenNarrow: true, cell: (row) => row.domain ?? "–" },
+              { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
               { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
               { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
             ]}

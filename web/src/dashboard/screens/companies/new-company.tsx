@@ -1,16 +1,12 @@
 import type { CompanyChange, CompanyDetails, CompanyMatch } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure } from "../../parts/states.tsx";
+import { Button, Card, Failure, LinkButton } from "../../parts/content.tsx";
+import { Page, say } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { navigate, useLocation } from "../../router/location.ts";
+import { navigate, useLocation } from "../../router/router.tsx";
 import { hrefOf } from "../../service/address.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, voe } from "../../service/voe.ts";
 import { shareText } from "../verifications/verification-texts.tsx";
 import { CompanyForm } from "./company-form.tsx";
 
@@ -111,9 +107,7 @@ function Similar({ similar, isPending, error, onAdd }: SimilarProps) {
         />
         {error === null ? null : <Failure error={error} />}
         <div class="actions">
-          <Button aria-disabled={isPending} onClick={onAdd}>
-            No, add it
-          </Button>
+          <Button aria-disabled={isPending} onClick={onAdd} label="No, add it" />
         </div>
       </Card>
     </div>

@@ -1,13 +1,8 @@
 import type { BridgeToken, User } from "@openvoe/client";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { CodeLine } from "../../parts/code.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Card, Moment } from "../../parts/texts.tsx";
+import { Button, Card, Icon, LinkButton, Moment } from "../../parts/content.tsx";
+import { CodeLine, Page } from "../../parts/page.tsx";
 import { SERVICE_URL } from "../../service/address.ts";
-import { useSession } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, useSession, voe } from "../../service/voe.ts";
 import { isEnded } from "./connection-texts.tsx";
 import { LifeCycle } from "./life-cycle.tsx";
 import { SANDBOX_LOG_INS } from "./sandbox-log-ins.ts";

@@ -1,5 +1,5 @@
-import { TextField } from "../../parts/fields.tsx";
-import { useTeam } from "../../service/use-team.ts";
+import { TextField } from "../../parts/form.tsx";
+import { useTeam } from "../../service/voe.ts";
 
 /** A field for the name of who asks; that of the brand to begin with. */
 export function ClientNameField({ isForMany = false }: { readonly isForMany?: boolean }) {

@@ -1,20 +1,11 @@
-import type { Page as ListPage, Link as PayrollLink, Task, User } from "@openvoe/client";
-import type { ComponentChildren } from "preact";
-import { LinkButton } from "../../parts/button.tsx";
-import { FilterBar, FilterSelect } from "../../parts/filters.tsx";
-import { IDENTITY_OPTIONS, IDENTITY_TITLE, type IdentityStatus, identityStatusOf } from "../../parts/identity.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Pages } from "../../parts/pages.tsx";
-import { givenOf } from "../../parts/query.ts";
-import { Empty } from "../../parts/states.tsx";
-import { Tabs } from "../../parts/tabs.tsx";
-import { useLocation } from "../../router/location.ts";
-import { useScope } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
-import { LinkTable, type Monitor, MonitorTable, TaskTable, UserTable } from "./tables.tsx";
+import { Empty, LinkButton } from "../../parts/content.tsx";
+import { IDENTITY_OPTIONS, IDENTITY_TITLE } from "../../parts/identity.tsx";
+import { type ListFilter, ListPage, type ListPath, type ListProps } from "../../parts/list.tsx";
+import { Tabs } from "../../parts/page.tsx";
+import { useLocation } from "../../router/router.tsx";
+import { useScope } from "../../service/voe.ts";
+import { LINK_COLUMNS, MONITOR_COLUMNS, TASK_COLUMNS, USER_COLUMNS } from "./tables.tsx";
 
-const REFRESH_MS = 5_000;
 const TABS = [
   ["/connections", "Links"],
   ["/connections/users", "Users"],
@@ -22,15 +13,19 @@ const TABS = [
   ["/connections/monitors", "Monitors"],
 ] as const;
 
+/** The filter by whose the accounts are. */
+const COMPARED: readonly ListFilter[] = [
+  { name: "identity", label: IDENTITY_TITLE, any: "Any", options: IDENTITY_OPTIONS },
+];
+
 /** Links, newest first. */
 export function LinkList() {
   return (
-    <Listed<PayrollLink>
-      nouns={["link", "links"]}
-      isCompared
-      list={(query, options) => voe.links.list(query, options).page()}
-      table={(rows) => <LinkTable rows={rows} />}
-      empty="A link is a payroll account that a person has connected. Make an address for them, and watch it being made."
+    <Connections
+      {...{ path: "/v1/links/", name: "links", nouns: ["link", "links"], columns: LINK_COLUMNS }}
+      filters={COMPARED}
+      choosesColumns
+      none="A link is a payroll account that a person has connected. Make an address for them, and watch it being made."
     />
   );
 }
@@ -38,12 +33,11 @@ export function LinkList() {
 /** Users, newest first. */
 export function UserList() {
   return (
-    <Listed<User>
-      nouns={["user", "users"]}
-      isCompared
-      list={(query, options) => voe.users.list(query, options).page()}
-      table={(rows) => <UserTable rows={rows} />}
-      empty="A user is a person of yours who may connect accounts, under an id that you choose."
+    <Connections
+      {...{ path: "/v1/users/", name: "users", nouns: ["user", "users"], columns: USER_COLUMNS }}
+      filters={COMPARED}
+      choosesColumns
+      none="A user is a person of yours who may connect accounts, under an id that you choose."
     />
   );
 }
@@ -51,11 +45,9 @@ export function UserList() {
 /** Tasks, newest first. */
 export function TaskList() {
   return (
-    <Listed<Task>
-      nouns={["task", "tasks"]}
-      list={(query, options) => voe.tasks.list(query, options).page()}
-      table={(rows) => <TaskTable rows={rows} />}
-      empty="A task is one run of a connection or a refresh, from the sign-in to the data."
+    <Connections
+      {...{ path: "/v1/tasks/", name: "tasks", nouns: ["task", "tasks"], columns: TASK_COLUMNS }}
+      none="A task is one run of a connection or a refresh, from the sign-in to the data."
     />
   );
 }
@@ -63,72 +55,40 @@ export function TaskList() {
 /** Monitors, newest first. */
 export function MonitorList() {
   return (
-    <Listed<Monitor>
-      nouns={["monitor", "monitors"]}
-      isCompared
-      list={(query, options) => voe.request("GET", "/v1/monitors/", { query, ...options })}
-      table={(rows) => <MonitorTable rows={rows} />}
-      empty="A monitor refreshes a link every so often, and answers its rules of income again. A program makes it: POST /v1/monitors/."
+    <Connections
+      {...{ path: "/v1/monitors/", name: "monitors", nouns: ["monitor", "monitors"], columns: MONITOR_COLUMNS }}
+      filters={COMPARED}
+      choosesColumns
+      none="A monitor refreshes a link every so often, and answers its rules of income again. A program makes it: POST /v1/monitors/."
     />
   );
 }
 
-interface ListedProps<Row> {
-  readonly nouns: readonly [one: string, many: string];
-  /** True if it can be filtered by whose the accounts are. */
-  readonly isCompared?: boolean;
-  readonly list: (
-    query: { cursor?: string; identity?: IdentityStatus },
-    options: { signal: AbortSignal },
-  ) => Promise<ListPage<Row>>;
-  readonly table: (rows: readonly Row[]) => ComponentChildren;
-  readonly empty: string;
-}
+type ConnectionsProps<Path extends ListPath> = Omit<ListProps<Path>, "empty"> & { readonly none: string };
 
-function Listed<Row>({ nouns, list, table, empty, isCompared = false }: ListedProps<Row>) {
-  const { path, search } = useLocation();
-  const cursor = search.get("cursor");
-  const identity = isCompared ? identityStatusOf(search.get("identity")) : undefined;
-  const query = useQuery(
-    [nouns[1], "list", cursor, identity],
-    (signal) => list(givenOf({ cursor, identity }), { signal }),
-    { refetchInterval: REFRESH_MS },
-  );
+function Connections<Path extends ListPath>({ none, ...list }: ConnectionsProps<Path>) {
+  const { path } = useLocation();
+  const [one, many] = list.nouns;
   return (
-    <Page
+    <ListPage
+      {...list}
       title="Connections"
       lead="Persons connect their payroll account, and you read employment and pay from it."
       actions={<ConnectButton />}
-    >
-      <Tabs label="Connections" tabs={TABS} current={path} />
-      {isCompared && (identity !== undefined || (query.data?.count ?? 0) > 0) ? (
-        <FilterBar>
-          <FilterSelect name="identity" label={IDENTITY_TITLE} any="Any" options={IDENTITY_OPTIONS} />
-        </FilterBar>
-      ) : null}
-      <Pages
-        of={query}
-        nouns={nouns}
-        empty={
-          <Empty
-            icon="connections"
-            title={identity === undefined ? `No ${nouns[1]} yet` : `No ${nouns[0]} fits`}
-            action={<ConnectButton />}
-          >
-            {empty}
-          </Empty>
-        }
-      >
-        {table}
-      </Pages>
-    </Page>
+      above={<Tabs label="Connections" tabs={TABS} current={path} />}
+      showsFilters="once filled"
+      refreshMs={5_000}
+      empty={(isFiltered) => (
+        <Empty icon="connections" title={isFiltered ? `No ${one} fits` : `No ${many} yet`} action={<ConnectButton />}>
+          {none}
+        </Empty>
+      )}
+    />
   );
 }
 
 function ConnectButton() {
   return useScope("connections:write") ? (
-    <LinkButton to="/connections/new" look="primary" icon="plus">
-      Connect a person
-    </LinkButton>
+    <LinkButton to="/connections/new" look="primary" icon="plus" label="Connect a person" />
   ) : null;
 }

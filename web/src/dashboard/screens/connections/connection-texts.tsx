@@ -1,5 +1,5 @@
 import type { Link as PayrollLink, Task, User } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Badge, type Tone } from "../../parts/content.tsx";
 
 const LINK_STATUSES: Readonly<Record<PayrollLink["status"], readonly [Tone, string]>> = {
   pending: ["active", "Connecting"],

@@ -1,7 +1,5 @@
 import type { Task } from "@openvoe/client";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Moment } from "../../parts/texts.tsx";
+import { Icon, Moment, Notice } from "../../parts/content.tsx";
 import { failureOf, TASK_PHASES } from "./connection-texts.tsx";
 
 /** Where a task is on its way from new to done, or why it has ended before. */

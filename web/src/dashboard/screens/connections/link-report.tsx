@@ -1,13 +1,8 @@
 import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
-import { Badge } from "../../parts/badge.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment, moneyText } from "../../parts/texts.tsx";
+import { Badge, Card, Facts, Icon, Moment, moneyText, Notice, QueryState } from "../../parts/content.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, voe } from "../../service/voe.ts";
 import { frequencyText, unitText } from "../verifications/verification-texts.tsx";
 
 type Report = AnswerOf<"GET", "/v1/links/{id}/income/report/"> | AnswerOf<"GET", "/v1/links/{id}/employment/report/">;

@@ -1,12 +1,10 @@
 import { type BridgeToken, isApiError, type User } from "@openvoe/client";
-import { LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { LinkButton } from "../../parts/content.tsx";
+import { Form, SelectField, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/router.tsx";
 import { useKept } from "../../service/use-kept.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, voe } from "../../service/voe.ts";
 import { BridgeAddress } from "./bridge-address.tsx";
 import { ClientNameField } from "./client-name-field.tsx";
 import { PRODUCTS } from "./connection-texts.tsx";

@@ -1,11 +1,7 @@
-import { CodeLine } from "../../parts/code.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Card, Facts, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Card, Facts, QueryState, wordsOf } from "../../parts/content.tsx";
+import { CodeLine, Page } from "../../parts/page.tsx";
+import { Link, type ScreenProps } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { isEnded, productText, TaskBadge } from "./connection-texts.tsx";
 import { LifeCycle } from "./life-cycle.tsx";
 

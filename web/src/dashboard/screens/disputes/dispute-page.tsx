@@ -1,14 +1,10 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { CodeLine } from "../../parts/code.tsx";
+import { Button, Card, Facts, Moment, numberText, QueryState, wordsOf } from "../../parts/content.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment, numberText, wordsOf } from "../../parts/texts.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { REVEALING, voe } from "../../service/voe.ts";
+import { CodeLine, Page } from "../../parts/page.tsx";
+import type { ScreenProps } from "../../router/router.tsx";
+import { REVEALING, useQuery, voe } from "../../service/voe.ts";
 import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
@@ -29,13 +25,7 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
       up={{ to: "/disputes", title: "Disputes" }}
       api={{ path: `/v1/subjects/disputes/${id}/`, data }}
       mark={data === undefined ? null : <DisputeBadge status={data.status} />}
-      actions={
-        isOpen ? (
-          <Button look="primary" onClick={() => setEnding(true)}>
-            End the investigation
-          </Button>
-        ) : null
-      }
+      actions={isOpen ? <Button look="primary" onClick={() => setEnding(true)} label="End the investigation" /> : null}
     >
       <QueryState of={query}>
         {(dispute) => (

@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { wordsOf } from "../../parts/texts.tsx";
+import { Badge, type Tone, wordsOf } from "../../parts/content.tsx";
 
 /** A dispute with its documents. */
 export type DisputeFile = AnswerOf<"GET", "/v1/subjects/disputes/{id}/">;
@@ -24,11 +23,6 @@ export function DisputeBadge({ status }: { readonly status: DisputeStatus }) {
 
 /** Every status as a choice of a filter. */
 export const STATUS_OPTIONS = Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const);
-
-/** The status of that name; undefined if there is none. */
-export function disputeStatusOf(text: string | null): DisputeStatus | undefined {
-  return Object.keys(STATUSES).find((one): one is DisputeStatus => one === text);
-}
 
 /** Who disputes. */
 export function disputantOf({ subject }: Pick<ListedDispute, "subject">): string {

@@ -1,13 +1,10 @@
 import type { BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
+import { Button, wordsOf } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
-import { wordsOf } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Form, SelectField, TextField, type Values } from "../../parts/form.tsx";
+import { say } from "../../parts/page.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { type DisputeFile, disputantOf } from "./dispute-texts.tsx";
 
 const OUTCOMES = [

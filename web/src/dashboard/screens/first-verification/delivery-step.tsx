@@ -1,11 +1,8 @@
 import type { DeliveryAttempt, Page as ListPage } from "@openvoe/client";
-import { CodeBlock } from "../../parts/code.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { durationText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { durationText, Icon, QueryState } from "../../parts/content.tsx";
+import { CodeBlock } from "../../parts/page.tsx";
+import { Link } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { DeliveryBadge, deliveryAdvice } from "../webhooks/outcome-texts.tsx";
 import { arrivalOf } from "../webhooks/receiver.ts";
 import { SignatureCheck } from "./signature-check.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import { Failure, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { useLocation } from "../../router/location.ts";
+import { useLocation } from "../../router/router.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { PersonChoice } from "./person-choice.tsx";

@@ -1,9 +1,8 @@
-import { CodeBlock } from "../../parts/code.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { Card, Icon } from "../../parts/content.tsx";
+import { CodeBlock } from "../../parts/page.tsx";
+import { Link } from "../../router/router.tsx";
 import { SERVICE_URL } from "../../service/address.ts";
-import { useSession } from "../../service/session.tsx";
+import { useSession } from "../../service/voe.ts";
 
 /** What to do after the first verification, and how a program does the same. */
 export function NextSteps() {

@@ -1,9 +1,7 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { QueryState } from "../../parts/states.tsx";
-import { durationText, Facts, moneyText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { durationText, Facts, moneyText, QueryState } from "../../parts/content.tsx";
+import { Link } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import {
   nameOf,
   OutcomeBadge,

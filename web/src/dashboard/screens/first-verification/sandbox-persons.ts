@@ -1,8 +1,7 @@
 import type { AnswerOf, VerificationRequest } from "@openvoe/client";
 import type { QueryObserverResult } from "@tanstack/query-core";
-import { capitalized } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { capitalized } from "../../parts/content.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 
 /** A person whom the sandbox simulates. */
 export type SandboxPerson = AnswerOf<"GET", "/v1/sandbox/persons/">[number];

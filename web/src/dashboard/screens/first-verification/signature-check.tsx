@@ -1,6 +1,6 @@
 import { verifyWebhook } from "@openvoe/client";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../parts/content.tsx";
 import type { Arrival } from "../webhooks/receiver.ts";
 
 interface SignatureCheckProps {

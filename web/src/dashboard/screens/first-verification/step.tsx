@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../parts/content.tsx";
 
 interface StepProps {
   readonly number: number;

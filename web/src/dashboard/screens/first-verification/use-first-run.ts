@@ -1,9 +1,7 @@
 import type { Verification, WebhookWithSecret } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { changeSearch } from "../../router/location.ts";
-import { useScope } from "../../service/session.tsx";
-import { type Mutation, useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { changeSearch } from "../../router/router.tsx";
+import { type Mutation, useMutation, useScope, voe } from "../../service/voe.ts";
 import { newReceiverUrl } from "../webhooks/receiver.ts";
 import { requestAbout, type SandboxPerson } from "./sandbox-persons.ts";
 

@@ -1,9 +1,8 @@
 import type { Import, ImportPreview } from "@openvoe/client";
 import { answerText } from "../../parts/answer-text.ts";
+import { Card, countText, Notice, numberText } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, countText, numberText } from "../../parts/texts.tsx";
 
 type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];

@@ -1,6 +1,6 @@
 import type { ImportPreview } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Card, Facts, moneyText } from "../../parts/texts.tsx";
+import { Card, Facts, moneyText } from "../../parts/content.tsx";
 import { factText } from "./first-rows.tsx";
 
 type Row = ImportPreview["rows"][number];

@@ -1,8 +1,7 @@
 import type { ImportPreview } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { Card, countText, numberText } from "../../parts/texts.tsx";
+import { Button, Card, countText, numberText } from "../../parts/content.tsx";
 import { Choice, FOUND } from "./choices.tsx";
 import { columnName, placeOf, rowText } from "./column-names.ts";
 import type { Meanings } from "./meanings.ts";
@@ -124,9 +123,11 @@ function Sheet({ of: { columns, rows, count }, meanings }: SheetProps) {
           ? `${countText(count, "row")}.`
           : `${shown.length} of ${countText(count, "row")} are shown.`}{" "}
         {rows.length > ROWS_FOLDED ? (
-          <Button look="quiet small" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Show fewer" : `Show ${rows.length}`}
-          </Button>
+          <Button
+            look="quiet small"
+            onClick={() => setWhole(!isWhole)}
+            label={isWhole ? "Show fewer" : `Show ${rows.length}`}
+          />
         ) : null}
       </p>
     </>

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "@openvoe/client";
+import { Card } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
 import { Table } from "../../parts/table.tsx";
-import { Card } from "../../parts/texts.tsx";
 
 type Row = ImportPreview["rows"][number];
 

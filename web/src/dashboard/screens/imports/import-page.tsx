@@ -1,17 +1,22 @@
 import type { Import } from "@openvoe/client";
 import { ActorText } from "../../parts/actor.tsx";
-import { LinkButton } from "../../parts/button.tsx";
+import {
+  Card,
+  capitalized,
+  Facts,
+  Icon,
+  LinkButton,
+  Moment,
+  Notice,
+  numberText,
+  QueryState,
+} from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, capitalized, Facts, Moment, numberText } from "../../parts/texts.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import type { ScreenProps } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
@@ -148,9 +153,11 @@ function Rejects({ of }: { readonly of: Import }) {
                 <Icon name="imports" /> Download {listed === total ? "them" : `the first ${numberText(listed)}`}
               </FileLink>
             )}
-            <LinkButton to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`} look="primary">
-              Import the corrected file
-            </LinkButton>
+            <LinkButton
+              to={`/imports/new?kind=${kind}&source=${encodeURIComponent(source)}`}
+              look="primary"
+              label="Import the corrected file"
+            />
           </>
         ) : null
       }

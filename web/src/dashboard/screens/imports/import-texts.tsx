@@ -1,6 +1,5 @@
 import type { Import } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { numberText } from "../../parts/texts.tsx";
+import { Badge, numberText, type Tone } from "../../parts/content.tsx";
 
 /** How often an import that has not ended is read again, in milliseconds. */
 export const POLL_MS = 700;

@@ -1,12 +1,8 @@
 import type { Import, ImportPreview } from "@openvoe/client";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
+import { Button, Card, countText, Failure, Loading, Notice } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Notice } from "../../parts/notice.tsx";
-import { Failure, Loading } from "../../parts/states.tsx";
-import { Card, countText } from "../../parts/texts.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 import { ChangeCard, Compared, jobsOf } from "./change.tsx";
 import { Choice, FormatChoice, type NamedFormat } from "./choices.tsx";
 import { type Dates, type Draft, EMPTY_DRAFT, type Question, questionsOf, readingOf, withValue } from "./draft.ts";
@@ -151,9 +147,7 @@ function Problem({ of: { problem, fields, payroll, formats, tables }, onName }: 
     <Notice tone="warning" title="The file cannot be loaded like this." role="status">
       <p>{problem}</p>
       {format === undefined ? null : (
-        <Button look="small" onClick={() => onName(format)}>
-          Load it all the same
-        </Button>
+        <Button look="small" onClick={() => onName(format)} label="Load it all the same" />
       )}
       {payroll !== null || tables.length === 0 || missing.length === 0 ? null : (
         <p>Choose a column for: {missing.map(({ field }) => fieldLabel(field)).join(", ")}.</p>
@@ -212,16 +206,17 @@ function StartCard({ of, draft, reason }: StartProps) {
           disabled={start.isPending || reason !== null}
           aria-describedby={reason === null ? undefined : id}
           onClick={() => start.run(undefined)}
-        >
-          Start the import
-        </Button>
+          label="Start the import"
+        />
         <span id={id} class="muted" role="status">
           {reason}
         </span>
         {reason?.includes("question") === true ? (
-          <Button look="quiet small" onClick={focusFirstOpen}>
-            {reason.startsWith("1 ") ? "Go to it" : "Go to the first"}
-          </Button>
+          <Button
+            look="quiet small"
+            onClick={focusFirstOpen}
+            label={reason.startsWith("1 ") ? "Go to it" : "Go to the first"}
+          />
         ) : null}
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import type { Import, ImportPreview } from "@openvoe/client";
+import { capitalized } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { capitalized } from "../../parts/texts.tsx";
 import { type Draft, withValue } from "./draft.ts";
 
 type Column = ImportPreview["tables"][number]["columns"][number];

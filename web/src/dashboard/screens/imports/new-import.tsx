@@ -1,13 +1,10 @@
 import type { Import, NewImport as ImportRequest } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { FileField } from "../../parts/file-field.tsx";
-import { Form } from "../../parts/form.tsx";
+import { LinkButton } from "../../parts/content.tsx";
+import { FileField, Form, SelectField, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { navigate, useLocation } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate, useLocation } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 
 const KINDS = [
   ["employments", "Payroll records (employments)"],

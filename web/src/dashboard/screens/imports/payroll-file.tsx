@@ -1,8 +1,7 @@
 import type { Import } from "@openvoe/client";
+import { Card, Facts, Notice, numberText } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Notice } from "../../parts/notice.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Facts, numberText } from "../../parts/texts.tsx";
 import { columnName } from "./column-names.ts";
 
 /** What a file of a payroll system is and says. */

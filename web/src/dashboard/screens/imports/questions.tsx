@@ -1,8 +1,6 @@
 import type { ImportPreview } from "@openvoe/client";
 import { useId, useState } from "preact/hooks";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Card, capitalized, countText } from "../../parts/texts.tsx";
+import { Badge, Button, Card, capitalized, countText } from "../../parts/content.tsx";
 import { namedColumn, rowText } from "./column-names.ts";
 import type { Question } from "./draft.ts";
 
@@ -146,9 +144,7 @@ function TextAnswer({ label, answer, onAnswer }: TextAnswerProps) {
         onChange={give}
         onKeyDown={({ key }) => key === "Enter" && give()}
       />
-      <Button look="small" onClick={give}>
-        Answer
-      </Button>
+      <Button look="small" onClick={give} label="Answer" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "@openvoe/client";
 import { useEffect, useId, useState } from "preact/hooks";
+import { Card } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Card } from "../../parts/texts.tsx";
 
 /** What files of pay often do not tell, because who receives them knows it. */
 const USUAL = ["employer_name", "employer_ein", "year", "quarter", "pay_date", "period_start", "period_end"] as const;

@@ -1,9 +1,8 @@
 import type { UnlistedEmployer } from "@openvoe/client";
+import { Card, numberText } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, numberText } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, voe } from "../../service/voe.ts";
 
 /** Employers that are added by one request. */
 const ADDED_MAX = 200;

@@ -1,8 +1,7 @@
 import { ActorText } from "../../parts/actor.tsx";
+import { Moment, Notice } from "../../parts/content.tsx";
 import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Moment } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { Link } from "../../router/router.tsx";
 import type { AssessedPay, Assessment } from "./income-texts.tsx";
 import { SUBJECT_FIELDS } from "./subject-fields.ts";
 

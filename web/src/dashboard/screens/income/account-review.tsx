@@ -1,9 +1,8 @@
-import { SelectField } from "../../parts/fields.tsx";
+import { Notice } from "../../parts/content.tsx";
+import { SelectField } from "../../parts/form.tsx";
 import { IdentityBadge, type IdentityStatus } from "../../parts/identity.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Link } from "../../router/link.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import type { SubjectField } from "./subject-fields.ts";
 
 /** The field of the form, and its value where the member looked. */

@@ -1,10 +1,8 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Form, SelectField, TextField } from "../../parts/form.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 
 type Delivery = BodyOf<"POST", "/v1/income-assessments/{id}/emmy-deliveries/">;
 type Outcome = AnswerOf<"POST", "/v1/income-assessments/{id}/emmy-deliveries/">;

@@ -1,6 +1,5 @@
-import { CheckGroup, SelectField, TextField } from "../../parts/fields.tsx";
-import { useFault, type Values } from "../../parts/form.tsx";
-import { wordsOf } from "../../parts/texts.tsx";
+import { wordsOf } from "../../parts/content.tsx";
+import { CheckGroup, SelectField, TextField, useFault, type Values } from "../../parts/form.tsx";
 import type { Rule } from "./income-texts.tsx";
 
 /** A value that a rule asks for, as the service lists it. */

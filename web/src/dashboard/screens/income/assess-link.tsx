@@ -1,5 +1,5 @@
-import { LinkButton } from "../../parts/button.tsx";
-import { useScope } from "../../service/session.tsx";
+import { LinkButton } from "../../parts/content.tsx";
+import { useScope } from "../../service/voe.ts";
 import type { SUBJECT_FIELDS } from "./subject-fields.ts";
 
 interface AssessLinkProps {
@@ -11,8 +11,6 @@ interface AssessLinkProps {
 /** Leads to the form that assesses the income of one thing; nothing for a key that may not. */
 export function AssessLink({ field, id }: AssessLinkProps) {
   return useScope("connections:read") ? (
-    <LinkButton to={`/income/new?${field}=${id}`} icon="income">
-      Assess income
-    </LinkButton>
+    <LinkButton to={`/income/new?${field}=${id}`} icon="income" label="Assess income" />
   ) : null;
 }

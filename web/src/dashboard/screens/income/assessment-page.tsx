@@ -1,17 +1,10 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { CodeLine } from "../../parts/code.tsx";
+import { Button, Card, capitalized, Facts, Icon, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Card, capitalized, Facts, Moment, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { CodeLine, Page } from "../../parts/page.tsx";
+import { Link, type ScreenProps } from "../../router/router.tsx";
+import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { AccountNotice, accountFacts } from "./account-notice.tsx";
 import { AgencyDelivery } from "./agency-delivery.tsx";
 import { Figures } from "./figures.tsx";
@@ -49,11 +42,7 @@ function Acts({ of }: { readonly of: Assessment }) {
       <FileLink class="button primary" path={`v1/income-assessments/${of.id}/report.pdf`} name={`income-${of.id}.pdf`}>
         <Icon name="orders" /> {of.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
       </FileLink>
-      {mayDeliver ? (
-        <Button onClick={() => setDelivering(true)} icon="webhooks">
-          Send to an agency
-        </Button>
-      ) : null}
+      {mayDeliver ? <Button onClick={() => setDelivering(true)} icon="webhooks" label="Send to an agency" /> : null}
       {mayErase ? (
         <ConfirmButton
           look="danger"

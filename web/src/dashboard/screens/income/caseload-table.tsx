@@ -1,12 +1,10 @@
 import { useMemo } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { SelectField } from "../../parts/fields.tsx";
+import { Button, capitalized, countText, numberText } from "../../parts/content.tsx";
+import { SelectField } from "../../parts/form.tsx";
 import { IDENTITY_TITLE, IdentityMark } from "../../parts/identity.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Table } from "../../parts/table.tsx";
-import { capitalized, countText, numberText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
+import { changeSearch, Link, useLocation } from "../../router/router.tsx";
 import { caseloadCsv } from "./caseload-csv.ts";
 import type { Case } from "./caseload-file.ts";
 import { figureText, VerdictBadge, verdictWord } from "./income-texts.tsx";
@@ -47,9 +45,8 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           disabled={!isComplete}
           onClick={() => saveFile(new Blob([caseloadCsv(shown)], { type: "text/csv" }), "caseload.csv")}
           icon="imports"
-        >
-          Export as CSV
-        </Button>
+          label="Export as CSV"
+        />
       </div>
       <Table
         caption="Cases, in the order of the file"

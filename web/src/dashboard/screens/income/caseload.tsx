@@ -1,10 +1,8 @@
 import { useRef, useState } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { FileField } from "../../parts/file-field.tsx";
-import { Form } from "../../parts/form.tsx";
+import { Failure, LinkButton } from "../../parts/content.tsx";
+import { FileField, Form } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { useMutation } from "../../service/use-query.ts";
+import { useMutation } from "../../service/voe.ts";
 import { readAsked } from "./asked-fields.tsx";
 import { assessCaseload, type CaseloadRequest } from "./assess-caseload.ts";
 import { type Case, readCaseload } from "./caseload-file.ts";

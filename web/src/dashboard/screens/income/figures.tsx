@@ -1,4 +1,4 @@
-import { Card, moneyText, wordsOf } from "../../parts/texts.tsx";
+import { Card, moneyText, wordsOf } from "../../parts/content.tsx";
 import { type AssessedPay, type Figure, figureText } from "./income-texts.tsx";
 
 type Statements = AssessedPay["statements"];

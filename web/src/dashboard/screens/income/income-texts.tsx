@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { moneyText, wordsOf } from "../../parts/texts.tsx";
+import { Badge, moneyText, type Tone, wordsOf } from "../../parts/content.tsx";
 
 /** What a rule says of what is known. */
 export type Assessment = AnswerOf<"GET", "/v1/income-assessments/{id}/">;

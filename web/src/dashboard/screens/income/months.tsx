@@ -1,7 +1,7 @@
 import { ThresholdBars } from "../../charts/threshold-bars.tsx";
+import { Card, moneyText, wordsOf } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, moneyText, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { Link } from "../../router/router.tsx";
 import type { AssessedPay, Assessment } from "./income-texts.tsx";
 
 /** Months that are drawn at most, the newest. */
@@ -80,21 +80,12 @@ export function Statements({ of, linkId }: StatementsProps) {
         rows={newest}
         columns={[
           { title: "Paid", cell: (row) => row.pay_date ?? "?" },
-          {
-            title: "Period",
-            isHiddenWhenNarrow: true,
-            cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}`,
-          },
+          { title: "Period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
           { title: "Gross", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
           { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not on it" },
           { title: "From", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },
           ...(newest.some(({ left_out }) => left_out !== null)
-            ? [
-                {
-                  title: "Left out",
-                  cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)),
-                },
-              ]
+            ? [{ title: "Left out", cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)) }]
             : []),
         ]}
       />

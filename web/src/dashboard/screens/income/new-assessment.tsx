@@ -1,14 +1,11 @@
 import type { BodyOf } from "@openvoe/client";
 import { useRef } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
+import { LinkButton } from "../../parts/content.tsx";
+import { Form, SelectField, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
-import { Link } from "../../router/link.tsx";
-import { navigate, useLocation } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link, navigate, useLocation } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { AccountReview, REVIEW_FIELD } from "./account-review.tsx";
 import { readAsked } from "./asked-fields.tsx";
 import type { Rule } from "./income-texts.tsx";

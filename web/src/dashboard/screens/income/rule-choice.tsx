@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { QueryState } from "../../parts/content.tsx";
+import { SelectField, TextField } from "../../parts/form.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { AskedFields } from "./asked-fields.tsx";
 import type { Rule } from "./income-texts.tsx";
 

@@ -1,56 +1,30 @@
 import type { Key } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Badge } from "../../parts/badge.tsx";
-import { Button, LinkButton } from "../../parts/button.tsx";
+import { Badge, Button, LinkButton, Moment } from "../../parts/content.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Pages } from "../../parts/pages.tsx";
-import { givenOf } from "../../parts/query.ts";
-import { Table } from "../../parts/table.tsx";
-import { Moment } from "../../parts/texts.tsx";
-import { useLocation } from "../../router/location.ts";
-import { useSession } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { ListPage } from "../../parts/list.tsx";
+import { useSession, voe } from "../../service/voe.ts";
 import { keyState } from "./key-state.ts";
 
 /** The keys of the team in this environment, and the way to end one. */
 export function KeyList() {
-  const cursor = useLocation().search.get("cursor");
-  const keys = useQuery(["keys", cursor], (signal) => voe.keys.list(givenOf({ cursor }), { signal }).page());
+  const own = useSession().key?.id;
   const [chosen, setChosen] = useState<Key | null>(null);
   return (
-    <Page
+    <ListPage
+      path="/v1/keys/"
+      name="keys"
+      nouns={["key", "keys"]}
       title="Keys"
       lead="Programs sign their requests with a key. Give each program its own, with no more scopes than it needs."
-      actions={
-        <LinkButton to="/keys/new" look="primary" icon="plus">
-          New key
-        </LinkButton>
-      }
-    >
-      <Pages of={keys} nouns={["key", "keys"]}>
-        {(rows) => <KeyTable keys={rows} onRevoke={setChosen} />}
-      </Pages>
-      {chosen === null ? null : <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
-    </Page>
-  );
-}
-
-function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly onRevoke: (key: Key) => void }) {
-  const own = useSession().key?.id;
-  return (
-    <Table
-      caption="Keys, newest first"
-      keyOf={(key) => key.id}
-      rows={keys}
+      actions={<LinkButton to="/keys/new" look="primary" icon="plus" label="New key" />}
       columns={[
         { title: "Name", cell: nameOf, note: ({ id }) => (id === own ? "You are signed in with it" : null) },
         { title: "Secret", cell: (key) => <code>{key.secret_hint}</code> },
         { title: "Status", cell: (key) => <KeyBadge of={key} /> },
         {
           title: "Scopes",
-          isHiddenWhenNarrow: true,
+          isMinor: true,
           cell: (key) => <span title={key.scopes.join(", ")}>{key.scopes.length}</span>,
         },
         { title: "Created", cell: (key) => <Moment at={key.created_at} /> },
@@ -59,12 +33,18 @@ function KeyTable({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
           title: "Action",
           cell: (key) =>
             keyState(key) === "active" ? (
-              <Button look="small" onClick={() => onRevoke(key)}>
+              <Button look="small" onClick={() => setChosen(key)}>
                 Revoke<span class="unseen"> {nameOf(key)}</span>
               </Button>
             ) : null,
         },
       ]}
+      around={(rows) => (
+        <>
+          {rows}
+          {chosen === null ? null : <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
+        </>
+      )}
     />
   );
 }

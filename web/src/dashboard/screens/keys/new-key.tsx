@@ -1,16 +1,11 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { CodeBlock, CodeLine, SecretOnce } from "../../parts/code.tsx";
-import { CheckGroup, SelectField, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Facts } from "../../parts/texts.tsx";
-import { navigate } from "../../router/location.ts";
+import { Facts, LinkButton } from "../../parts/content.tsx";
+import { CheckGroup, Form, SelectField, TextField, type Values } from "../../parts/form.tsx";
+import { CodeBlock, CodeLine, Page, SecretOnce } from "../../parts/page.tsx";
+import { navigate } from "../../router/router.tsx";
 import { SERVICE_URL } from "../../service/address.ts";
-import { useSession } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { type Scope, voe } from "../../service/voe.ts";
+import { type Scope, useMutation, useSession, voe } from "../../service/voe.ts";
 import { grantable, SCOPE_TEXTS, usual } from "./scope-texts.ts";
 
 type KeyRequest = BodyOf<"POST", "/v1/keys/">;

@@ -1,16 +1,11 @@
 import type { LinkageModels } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Badge, Button, Card, Moment, numberText, QueryState } from "../../parts/content.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment, numberText } from "../../parts/texts.tsx";
-import { useScope, useSession } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 
 type Model = LinkageModels["models"][number];
 

@@ -1,18 +1,11 @@
 import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { SecretOnce } from "../../parts/code.tsx";
+import { Button, Card, Facts, Failure, Moment, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Page, SecretOnce, say } from "../../parts/page.tsx";
+import { Link, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { SessionTable } from "../account/session-table.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useRoles } from "./role-table.tsx";
@@ -149,9 +142,11 @@ function PasskeyCard({ of }: { readonly of: Member }) {
     >
       {forget.error === null ? null : <Failure error={forget.error} />}
       <div class="actions">
-        <Button disabled={forget.isPending} onClick={() => forget.run(of.id)}>
-          {of.passkeys === 1 ? "Remove their passkey" : `Remove their ${of.passkeys} passkeys`}
-        </Button>
+        <Button
+          disabled={forget.isPending}
+          onClick={() => forget.run(of.id)}
+          label={of.passkeys === 1 ? "Remove their passkey" : `Remove their ${of.passkeys} passkeys`}
+        />
       </div>
     </Card>
   );
@@ -168,9 +163,7 @@ function LinkCard({ of }: { readonly of: Member }) {
       {make.error === null ? null : <Failure error={make.error} />}
       {link === null ? (
         <div class="actions">
-          <Button disabled={make.isPending} onClick={() => make.run(of.id)}>
-            Make a link
-          </Button>
+          <Button disabled={make.isPending} onClick={() => make.run(of.id)} label="Make a link" />
         </div>
       ) : (
         <SecretOnce title="Sign-in link" text={link} onStored={() => setLink(null)} />
@@ -199,9 +192,7 @@ function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
               <SessionTable rows={rows} />
               {end.error === null ? null : <Failure error={end.error} />}
               <div class="actions">
-                <Button disabled={end.isPending} onClick={() => end.run(id)}>
-                  End all sessions
-                </Button>
+                <Button disabled={end.isPending} onClick={() => end.run(id)} label="End all sessions" />
               </div>
             </>
           )

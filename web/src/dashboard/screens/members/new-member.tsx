@@ -1,14 +1,9 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
-import { LinkButton } from "../../parts/button.tsx";
-import { TextField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
-import { navigate } from "../../router/location.ts";
-import { useSession } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { LinkButton, QueryState } from "../../parts/content.tsx";
+import { Form, TextField } from "../../parts/form.tsx";
+import { Page, say } from "../../parts/page.tsx";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, useSession, voe } from "../../service/voe.ts";
 import { RoleField } from "./role-field.tsx";
 import { useRoles } from "./role-table.tsx";
 

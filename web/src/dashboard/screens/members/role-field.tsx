@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { SelectField } from "../../parts/fields.tsx";
+import { SelectField } from "../../parts/form.tsx";
 
 type Roles = AnswerOf<"GET", "/v1/roles/">;
 

@@ -1,9 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
-import { QueryState } from "../../parts/states.tsx";
+import { Facts, QueryState } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Facts } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 
 type Roles = AnswerOf<"GET", "/v1/roles/">;

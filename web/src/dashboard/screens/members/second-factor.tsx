@@ -1,11 +1,8 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
+import { Button, Card, countText, Failure, QueryState } from "../../parts/content.tsx";
+import { say } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, countText } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 type Rule = AnswerOf<"GET", "/v1/team/second-factor/">;
 type Acts = AnswerOf<"GET", "/v1/confirmed-acts/">;
@@ -52,9 +49,11 @@ function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of:
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
       <div class="actions">
-        <Button disabled={change.isPending} onClick={() => change.run(!isRequired)}>
-          {isRequired ? "Ask only who has one" : "Ask everybody"}
-        </Button>
+        <Button
+          disabled={change.isPending}
+          onClick={() => change.run(!isRequired)}
+          label={isRequired ? "Ask only who has one" : "Ask everybody"}
+        />
       </div>
     </>
   );

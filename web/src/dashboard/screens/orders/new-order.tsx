@@ -1,12 +1,10 @@
 import type { BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { LinkButton } from "../../parts/content.tsx";
+import { Form, SelectField, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { navigate } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { ClientNameField } from "../connections/client-name-field.tsx";
 import { PRODUCTS } from "../connections/connection-texts.tsx";
 

@@ -1,10 +1,7 @@
-import { Button } from "../../parts/button.tsx";
+import { Button, Failure } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useScope } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { say } from "../../parts/page.tsx";
+import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { isSettled, type Order, personOf } from "./order-texts.tsx";
 
@@ -20,9 +17,7 @@ export function OrderActs({ of }: { readonly of: Order }) {
     <>
       {of.status === "completed" ? <AssessLink field="order_id" id={of.id} /> : null}
       {of.status === "completed" && of.refresh_approved ? (
-        <Button disabled={refresh.isPending} onClick={() => refresh.run(of.id)} icon="replay">
-          Refresh
-        </Button>
+        <Button disabled={refresh.isPending} onClick={() => refresh.run(of.id)} icon="replay" label="Refresh" />
       ) : null}
       {isSettled(of.status) ? null : (
         <ConfirmButton

@@ -1,13 +1,8 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { QueryState } from "../../parts/states.tsx";
+import { Badge, Button, Card, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
+import { say } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment, wordsOf } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 
 type Messages = AnswerOf<"GET", "/v1/orders/{id}/notifications/">;
 type Message = Messages["results"][number];
@@ -38,9 +33,8 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
       look="small"
       aria-disabled={send.isPending}
       onClick={() => (send.isPending ? undefined : send.run(undefined))}
-    >
-      Send the invitation again
-    </Button>
+      label="Send the invitation again"
+    />
   );
   return (
     <Card title="Messages to the person" actions={maySend ? sendButton : undefined}>
@@ -68,7 +62,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
                   cell: ({ status }) => <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>,
                   note: whyText,
                 },
-                { title: "To", isHiddenWhenNarrow: true, cell: (row) => row.recipient ?? "–" },
+                { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
                 {
                   title: "When",
                   isNumber: true,

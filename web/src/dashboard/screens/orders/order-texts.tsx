@@ -1,10 +1,8 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Badge, type Tone } from "../../parts/content.tsx";
 
 /** An order with its parts. */
 export type Order = AnswerOf<"GET", "/v1/orders/{id}/">;
-/** An order of a list, without what was fetched. */
-export type ListedOrder = AnswerOf<"GET", "/v1/orders/">["results"][number];
 /** The status of an order or a part. */
 type OrderStatus = Order["status"];
 
@@ -31,11 +29,6 @@ export function orderText(status: OrderStatus): string {
 
 /** Every status as a choice of a filter. */
 export const STATUS_OPTIONS = Object.entries(STATUSES).map(([status, [, text]]) => [status, text] as const);
-
-/** The status of that name; undefined if there is none. */
-export function orderStatusOf(text: string | null): OrderStatus | undefined {
-  return Object.keys(STATUSES).find((one): one is OrderStatus => one === text);
-}
 
 /** True if an order or a part waits for nobody. */
 export function isSettled(status: OrderStatus): boolean {

@@ -1,8 +1,8 @@
 import type { Statistics } from "@openvoe/client";
 import type { Series } from "../../charts/legend.tsx";
 import { type Bar, StackedBars } from "../../charts/stacked-bars.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { Card } from "../../parts/content.tsx";
+import { Link } from "../../router/router.tsx";
 
 const OUTCOMES: readonly Series[] = [
   { key: "match", title: "Match", tone: "good" },

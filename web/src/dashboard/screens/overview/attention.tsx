@@ -1,7 +1,6 @@
 import type { Statistics } from "@openvoe/client";
-import { Icon } from "../../parts/icon.tsx";
-import { countText, dateText, durationText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { countText, dateText, durationText, Icon } from "../../parts/content.tsx";
+import { Link } from "../../router/router.tsx";
 import { QUEUE_TEXTS, unreachedShare } from "./operation.tsx";
 
 /** What waits longer than this has a reason, in seconds. */

@@ -1,7 +1,6 @@
-import { Icon } from "../../parts/icon.tsx";
-import { Link } from "../../router/link.tsx";
-import { useScope, useSession } from "../../service/session.tsx";
-import { type Team, useTeam } from "../../service/use-team.ts";
+import { Icon } from "../../parts/content.tsx";
+import { Link } from "../../router/router.tsx";
+import { type Team, useScope, useSession, useTeam } from "../../service/voe.ts";
 
 /** What a team has to do before it can ask persons in production: a task until it is done. */
 export function BrandTask() {

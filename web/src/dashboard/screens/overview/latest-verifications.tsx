@@ -1,11 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { QueryState } from "../../parts/states.tsx";
+import { Card, Moment, numberText, QueryState } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, Moment, numberText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useScope } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link } from "../../router/router.tsx";
+import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { nameOf, OutcomeBadge, StatusBadge } from "../verifications/verification-texts.tsx";
 
 const SHOWN = 6;

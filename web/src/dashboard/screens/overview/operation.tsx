@@ -1,9 +1,8 @@
 import type { Statistics } from "@openvoe/client";
 import { Legend, type Series } from "../../charts/legend.tsx";
 import { ShareBar } from "../../charts/share-bar.tsx";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { Card, countText, durationText, numberText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
+import { Badge, Card, countText, durationText, numberText, type Tone } from "../../parts/content.tsx";
+import { Link } from "../../router/router.tsx";
 
 type Source = Statistics["sources"][number];
 type Queue = Statistics["queues"][number];

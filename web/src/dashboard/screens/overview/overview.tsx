@@ -1,12 +1,8 @@
 import type { Statistics } from "@openvoe/client";
-import { LinkButton } from "../../parts/button.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Empty, Icon, LinkButton, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Empty, QueryState } from "../../parts/states.tsx";
-import { changeSearch, useLocation } from "../../router/location.ts";
-import { useScope, useSession } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { changeSearch, useLocation } from "../../router/router.tsx";
+import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 import { Activity } from "./activity.tsx";
 import { Attention } from "./attention.tsx";
 import { BrandTask } from "./brand-task.tsx";

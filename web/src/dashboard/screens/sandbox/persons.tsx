@@ -1,12 +1,9 @@
 import type { SandboxPerson } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
+import { Button, Failure, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { navigate } from "../../router/location.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { outcomeWords, personName, requestAbout, useSandboxPersons } from "../first-verification/sandbox-persons.ts";
 
 /** One person for every outcome; one click verifies each. */
@@ -36,7 +33,7 @@ export function Persons() {
               { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
               {
                 title: "Born",
-                isHiddenWhenNarrow: true,
+                isMinor: true,
                 cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span>,
               },
               {

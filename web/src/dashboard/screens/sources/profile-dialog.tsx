@@ -1,13 +1,10 @@
 import { ApiError, type SourceProfile } from "@openvoe/client";
 import { answerText } from "../../parts/answer-text.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, Failure, Moment, QueryState } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
+import { say } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 interface ProfileProps {
   readonly source: string;
@@ -44,9 +41,7 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
       <div class="actions">
         <Button onClick={onClose}>Close</Button>
         {(profiles.data?.length ?? 0) > 0 ? (
-          <Button disabled={reset.isPending} onClick={() => reset.run(undefined)}>
-            Forget it
-          </Button>
+          <Button disabled={reset.isPending} onClick={() => reset.run(undefined)} label="Forget it" />
         ) : null}
       </div>
     </Dialog>

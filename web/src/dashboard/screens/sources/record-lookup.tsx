@@ -1,14 +1,11 @@
 import type { FoundRecord, RecordQuestion } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
 import { ActorText } from "../../parts/actor.tsx";
-import { TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { dateText, Empty, Moment } from "../../parts/content.tsx";
+import { Form, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Empty } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { dateText, Moment } from "../../parts/texts.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useMutation, voe } from "../../service/voe.ts";
 
 /** Tells whether a person is in the imported records, and from which file. */
 export function RecordLookup() {

@@ -1,19 +1,23 @@
 import type { ImportedSource } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { ActorText } from "../../parts/actor.tsx";
-import { Badge } from "../../parts/badge.tsx";
-import { Button, LinkButton } from "../../parts/button.tsx";
+import {
+  Badge,
+  Button,
+  dateText,
+  Empty,
+  LinkButton,
+  Moment,
+  numberText,
+  orDash,
+  QueryState,
+} from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { TextField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
+import { Form, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Empty, QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { dateText, Moment, numberText } from "../../parts/texts.tsx";
-import { navigate } from "../../router/location.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
 
 /** What was imported, by source, and the way to remove one. */
@@ -34,11 +38,7 @@ export function SourceList() {
             <Empty
               icon="sources"
               title="Nothing was imported"
-              action={
-                <LinkButton to="/imports/new" look="primary">
-                  Import a file
-                </LinkButton>
-              }
+              action={<LinkButton to="/imports/new" look="primary" label="Import a file" />}
             >
               Each import belongs to a source, which can be updated and removed as a whole.
             </Empty>
@@ -50,7 +50,7 @@ export function SourceList() {
               columns={[
                 { title: "Source", cell: (row) => row.source },
                 { title: "Rows are", cell: (row) => row.kind },
-                { title: "Environment", isHiddenWhenNarrow: true, cell: (row) => row.environment ?? "all" },
+                { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
                 { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
                 { title: "Newest records", cell: (row) => <Freshness of={row} /> },
                 { title: "Last import", cell: (row) => <LastImport of={row} /> },
@@ -71,7 +71,7 @@ export function SourceList() {
 
 /** How new its records are; a source that nobody has loaded for long is marked. */
 function Freshness({ of: { newest_as_of: newest, is_stale } }: { readonly of: ImportedSource }) {
-  if (newest === null) return <span class="muted">–</span>;
+  if (newest === null) return orDash(null);
   return (
     <span>
       {dateText(newest)} {is_stale ? <Badge tone="warning">Old</Badge> : null}

@@ -1,11 +1,8 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { FileField } from "../../parts/file-field.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Button, Card, Failure } from "../../parts/content.tsx";
+import { FileField } from "../../parts/form.tsx";
+import { say } from "../../parts/page.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { drawLogo } from "./draw-logo.ts";
 
 /** The kinds that are drawn; SVG can hold scripts, and is not read at all. */
@@ -38,9 +35,7 @@ export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
       <FileField file={file} fault={fault} legend="The picture" accept={KINDS.join()} onFile={choose} />
       {save.error === null ? null : <Failure error={save.error} />}
       {logoUrl === null ? null : (
-        <Button disabled={save.isPending} onClick={() => save.run(null)}>
-          Remove the logo
-        </Button>
+        <Button disabled={save.isPending} onClick={() => save.run(null)} label="Remove the logo" />
       )}
     </Card>
   );

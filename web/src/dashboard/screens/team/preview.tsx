@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { readableOn } from "../../../theme/contrast.ts";
-import { Card } from "../../parts/texts.tsx";
-import { useSession } from "../../service/session.tsx";
-import type { Team } from "../../service/use-team.ts";
+import { Card } from "../../parts/content.tsx";
+import { type Team, useSession } from "../../service/voe.ts";
 
 const DEFAULT_COLOR = "#1f5fd1";
 

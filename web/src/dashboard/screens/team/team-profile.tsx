@@ -1,14 +1,8 @@
 import type { BodyOf } from "@openvoe/client";
-import { TextField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Card } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useSession } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { type Team, useTeam } from "../../service/use-team.ts";
-import { voe } from "../../service/voe.ts";
+import { Card, QueryState } from "../../parts/content.tsx";
+import { Form, TextField } from "../../parts/form.tsx";
+import { Page, say } from "../../parts/page.tsx";
+import { type Team, useMutation, useSession, useTeam, voe } from "../../service/voe.ts";
 import { LogoCard } from "./logo-card.tsx";
 import { Preview } from "./preview.tsx";
 

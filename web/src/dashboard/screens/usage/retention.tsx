@@ -1,10 +1,8 @@
 import type { RetentionRules } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { QueryState } from "../../parts/states.tsx";
+import { Card, countText, numberText, QueryState } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, countText, numberText } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, voe } from "../../service/voe.ts";
 
 /** Up to how many verifications are counted. */
 const COUNTED_MAX = 10_000;
@@ -27,7 +25,7 @@ export function Retention() {
               { title: "Rule", cell: ({ rule }) => rule },
               { title: "Now", cell: ({ now }) => now },
               { title: "What follows", cell: ({ effect }) => effect },
-              { title: "Set by", isHiddenWhenNarrow: true, cell: ({ variable }) => <code>{variable}</code> },
+              { title: "Set by", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
             ]}
           />
         )}

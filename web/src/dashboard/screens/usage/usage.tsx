@@ -1,13 +1,10 @@
 import type { TeamUsage } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
+import { Button, Card, numberText, QueryState } from "../../parts/content.tsx";
 import { csvOf } from "../../parts/csv.ts";
 import { Page } from "../../parts/page.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { QueryState } from "../../parts/states.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, numberText } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { useQuery, voe } from "../../service/voe.ts";
 import { Retention } from "./retention.tsx";
 
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });

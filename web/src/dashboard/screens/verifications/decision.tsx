@@ -1,7 +1,6 @@
 import type { VerificationExplanation } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
+import { Badge, Card, numberText, wordsOf } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, numberText, wordsOf } from "../../parts/texts.tsx";
 import { shareText } from "./verification-texts.tsx";
 
 type Evidence = VerificationExplanation["evidence"][number];
@@ -75,7 +74,7 @@ function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
         {
           title: "Of which frequency",
           isNumber: true,
-          isHiddenWhenNarrow: true,
+          isMinor: true,
           cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
         },
       ]}

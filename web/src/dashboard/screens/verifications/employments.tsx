@@ -1,5 +1,4 @@
-import { Badge } from "../../parts/badge.tsx";
-import { Card, Facts, moneyText } from "../../parts/texts.tsx";
+import { Badge, Card, Facts, moneyText } from "../../parts/content.tsx";
 import { Pay } from "./pay.tsx";
 import {
   AgreementBadge,

@@ -1,6 +1,6 @@
 import type { VerificationExplanation } from "@openvoe/client";
+import { Card, wordsOf } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, wordsOf } from "../../parts/texts.tsx";
 import type { Results } from "./verification-texts.tsx";
 
 type Figure = VerificationExplanation["figures"][number];
@@ -20,14 +20,10 @@ export function Figures({ of, results }: { readonly of: VerificationExplanation;
           rows={rows}
           columns={[
             { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
-            { title: "Employer", isHiddenWhenNarrow: true, cell: employerOf },
+            { title: "Employer", isMinor: true, cell: employerOf },
             { title: "File", cell: fileText },
             { title: "Rows", cell: ({ source_row }) => source_row ?? "–" },
-            {
-              title: "Computed",
-              isHiddenWhenNarrow: true,
-              cell: ({ derived_fields }) => derived_fields.join(", ") || "–",
-            },
+            { title: "Computed", isMinor: true, cell: ({ derived_fields }) => derived_fields.join(", ") || "–" },
           ]}
         />
       </details>

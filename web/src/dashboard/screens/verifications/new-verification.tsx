@@ -1,14 +1,11 @@
 import type { VerificationRequest } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import { Form, type Values } from "../../parts/form.tsx";
+import { Button, LinkButton } from "../../parts/content.tsx";
+import { Form, SelectField, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { purposeOf } from "../../parts/purpose-options.ts";
-import { navigate } from "../../router/location.ts";
-import { useSession } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, useSession, voe } from "../../service/voe.ts";
 import {
   LIVES_THERE_SINCE,
   outcomeWords,
@@ -53,9 +50,12 @@ export function NewVerification() {
           <AddressFields key={`${person?.subject.ssn}/${at}`} at={at} person={at === 0 ? person : null} />
         ))}
         <p>
-          <Button look="small" disabled={addresses >= ADDRESSES_MAX} onClick={() => setAddresses(addresses + 1)}>
-            Add an earlier address
-          </Button>
+          <Button
+            look="small"
+            disabled={addresses >= ADDRESSES_MAX}
+            onClick={() => setAddresses(addresses + 1)}
+            label="Add an earlier address"
+          />
         </p>
         <Context />
       </Form>

@@ -1,7 +1,7 @@
 import type { Series } from "../../charts/legend.tsx";
 import { StackedBars } from "../../charts/stacked-bars.tsx";
+import { moneyText } from "../../parts/content.tsx";
 import { Table } from "../../parts/table.tsx";
-import { moneyText } from "../../parts/texts.tsx";
 import type { Employment } from "./verification-texts.tsx";
 
 /** Statements in the chart and the table: two years of weekly pay. */
@@ -42,7 +42,7 @@ export function Pay({ of }: { readonly of: Employment }) {
             { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-            { title: "From", isHiddenWhenNarrow: true, cell: originText },
+            { title: "From", isMinor: true, cell: originText },
           ]}
         />
       )}
@@ -55,7 +55,7 @@ export function Pay({ of }: { readonly of: Employment }) {
             { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
-            { title: "From", isHiddenWhenNarrow: true, cell: originText },
+            { title: "From", isMinor: true, cell: originText },
           ]}
         />
       )}
@@ -93,11 +93,11 @@ function StatementTable({ of }: { readonly of: readonly Statement[] }) {
       rows={rows}
       columns={[
         { title: "Paid", cell: ({ pay_date }) => pay_date },
-        { title: "Period", isHiddenWhenNarrow: true, cell: periodText },
+        { title: "Period", isMinor: true, cell: periodText },
         { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
         { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
         { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-        { title: "From", isHiddenWhenNarrow: true, cell: originText },
+        { title: "From", isMinor: true, cell: originText },
       ]}
     />
   );

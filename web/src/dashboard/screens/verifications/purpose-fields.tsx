@@ -1,6 +1,5 @@
 import type { VerificationRequest } from "@openvoe/client";
-import { SelectField, TextField } from "../../parts/fields.tsx";
-import type { Values } from "../../parts/form.tsx";
+import { SelectField, TextField, type Values } from "../../parts/form.tsx";
 import { PURPOSE_OPTIONS } from "../../parts/purpose-options.ts";
 
 type Consent = NonNullable<VerificationRequest["consent"]>;

@@ -1,12 +1,9 @@
 import { isFinal, type Verification, type VerificationExplanation } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../parts/icon.tsx";
+import { Card, durationText, Icon, Moment, wordsOf } from "../../parts/content.tsx";
 import type { IconName } from "../../parts/icon-paths.ts";
-import { Card, durationText, Moment, wordsOf } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useScope } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link } from "../../router/router.tsx";
+import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { DeliveryBadge } from "../webhooks/outcome-texts.tsx";
 
 interface Step {

@@ -1,9 +1,8 @@
 import { isFinal, type Verification } from "@openvoe/client";
+import { Icon } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { useScope } from "../../service/session.tsx";
-import { voe } from "../../service/voe.ts";
+import { useScope, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { VerifyAgain } from "./verify-again.tsx";
 

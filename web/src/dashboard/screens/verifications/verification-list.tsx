@@ -1,19 +1,7 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { LinkButton } from "../../parts/button.tsx";
-import { ExportButton } from "../../parts/export-button.tsx";
-import { FilterBar, FilterSelect, FilterText } from "../../parts/filters.tsx";
-import { type ListColumn, ListTable } from "../../parts/list-table.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Pages } from "../../parts/pages.tsx";
-import { codeOf, givenOf, withQuery } from "../../parts/query.ts";
-import { SavedViews } from "../../parts/saved-views.tsx";
-import { Empty } from "../../parts/states.tsx";
-import { durationText, Moment } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
-import { useLocation } from "../../router/location.ts";
-import { useScope } from "../../service/session.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { durationText, Empty, LinkButton, Moment, orDash } from "../../parts/content.tsx";
+import { CREATED, ListPage } from "../../parts/list.tsx";
+import { useScope } from "../../service/voe.ts";
 import { nameOf, OutcomeBadge, StatusBadge, shareText } from "./verification-texts.tsx";
 
 const STATUSES = ["pending", "processing", "confirming", "completed", "partial", "failed"] as const;
@@ -28,58 +16,53 @@ const IDLE_MS = 10_000;
 
 /** Every verification, newest first, with filters that are in the address. */
 export function VerificationList() {
-  const { search } = useLocation();
-  const filter = givenOf({
-    status: codeOf(STATUSES, search.get("status")),
-    outcome: OUTCOMES.find(([one]) => one === search.get("outcome"))?.[0],
-    tracking_info: search.get("tracking_info"),
-    ...createdIn(search),
-    cursor: search.get("cursor"),
-  });
-  const list = useQuery(
-    ["verifications", "list", search.toString()],
-    (signal) => voe.verifications.list(filter, { signal }).page(),
-    { refetchInterval: ({ state }) => (state.data?.results.every(isFinal) === false ? BUSY_MS : IDLE_MS) },
-  );
-  const isFiltered = [...search.keys()].some((name) => name !== "view");
   return (
-    <Page
+    <ListPage
+      path="/v1/instant-verifications/"
+      name="verifications"
+      nouns={["verification", "verifications"]}
       title="Verifications"
-      actions={
-        <>
-          <ExportButton
-            noun="verifications"
-            path="/v1/instant-verifications/export/"
-            query={filter}
-            logged="Each one with results is read, as the inquiry log records."
-          />
-          <RunButton />
-        </>
-      }
-      api={{ path: withQuery("/v1/instant-verifications/", filter), data: list.data }}
-    >
-      {isFiltered || list.data === undefined || list.data.count > 0 ? <Filters /> : null}
-      <SavedViews />
-      <Pages of={list} nouns={["verification", "verifications"]} empty={<NoVerifications isFiltered={isFiltered} />}>
-        {(rows) => (
-          <ListTable
-            name="verifications"
-            caption="Verifications, newest first"
-            keyOf={({ id }) => id}
-            rows={rows}
-            columns={COLUMNS}
-          />
-        )}
-      </Pages>
-    </Page>
+      actions={<RunButton />}
+      exportLogged="Each one with results is read, as the inquiry log records."
+      hasApi
+      showsFilters="unless empty"
+      filters={[
+        { name: "status", label: "Status", any: "Any status", options: STATUSES.map((one) => [one, one]) },
+        { name: "outcome", label: "Outcome", any: "Any outcome", options: OUTCOMES },
+        CREATED,
+        { name: "tracking_info", label: "Tracking info" },
+      ]}
+      savesViews
+      refreshMs={(rows) => (rows.every(isFinal) ? IDLE_MS : BUSY_MS)}
+      empty={(isFiltered) => <NoVerifications isFiltered={isFiltered} />}
+      choosesColumns
+      columns={[
+        { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
+        { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+        { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+        {
+          title: "Confidence",
+          isNumber: true,
+          cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
+        },
+        { title: "Tracking info", isMinor: true, cell: (row) => orDash(row.tracking_info) },
+        { title: "Took", isMinor: true, isNumber: true, cell: tookText },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        {
+          title: "Completed",
+          isHiddenByDefault: true,
+          isNumber: true,
+          cell: (row) => <Moment at={row.completed_at} />,
+        },
+        { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
+      ]}
+    />
   );
 }
 
 function RunButton() {
   return useScope("verifications:write") ? (
-    <LinkButton to="/verifications/new" look="primary" icon="plus">
-      Verify a person
-    </LinkButton>
+    <LinkButton to="/verifications/new" look="primary" icon="plus" label="Verify a person" />
   ) : null;
 }
 
@@ -101,37 +84,6 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
     </Empty>
   );
 }
-
-function Filters() {
-  return (
-    <FilterBar>
-      <FilterSelect name="status" label="Status" any="Any status" options={STATUSES.map((one) => [one, one])} />
-      <FilterSelect name="outcome" label="Outcome" any="Any outcome" options={OUTCOMES} />
-      <TimeFilter />
-      <FilterText name="tracking_info" label="Tracking info" />
-    </FilterBar>
-  );
-}
-
-const COLUMNS: readonly ListColumn<Verification>[] = [
-  { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
-  { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-  { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
-  {
-    title: "Confidence",
-    isNumber: true,
-    cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
-  },
-  {
-    title: "Tracking info",
-    isHiddenWhenNarrow: true,
-    cell: (row) => row.tracking_info ?? <span class="muted">–</span>,
-  },
-  { title: "Took", isHiddenWhenNarrow: true, isNumber: true, cell: tookText },
-  { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-  { title: "Completed", isHiddenByDefault: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
-  { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
-];
 
 function tookText({ created_at, completed_at }: Verification): string {
   return completed_at === null ? "–" : durationText(Date.parse(completed_at) - Date.parse(created_at));

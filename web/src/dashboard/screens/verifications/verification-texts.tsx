@@ -1,5 +1,5 @@
 import type { Verification } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Badge, orDash, type Tone } from "../../parts/content.tsx";
 
 /** The results of a verification. */
 export type Results = NonNullable<Verification["results"]>;
@@ -35,7 +35,7 @@ const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, stri
 
 /** The results of a verification. */
 export function OutcomeBadge({ results }: Pick<Verification, "results">) {
-  if (results === null) return <span class="muted">–</span>;
+  if (results === null) return orDash(null);
   const [tone, text] = OUTCOMES[results.outcome];
   return <Badge tone={tone}>{text}</Badge>;
 }

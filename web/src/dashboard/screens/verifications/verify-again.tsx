@@ -1,12 +1,10 @@
 import { ApiError } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
+import { Button, Failure } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, type Values } from "../../parts/form.tsx";
 import { purposeOf } from "../../parts/purpose-options.ts";
-import { Failure } from "../../parts/states.tsx";
-import { navigate } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { ConsentFields, consentOf, PurposeField } from "./purpose-fields.tsx";
 
 type Reverification = Pick<Parameters<typeof voe.verifications.create>[0], "permissible_purpose" | "consent">;
@@ -20,9 +18,7 @@ export function VerifyAgain({ id }: { readonly id: string }) {
   const act = useAgain(id);
   return (
     <>
-      <Button disabled={act.isPending} onClick={() => act.run(null)} icon="replay">
-        Verify again
-      </Button>
+      <Button disabled={act.isPending} onClick={() => act.run(null)} icon="replay" label="Verify again" />
       {needsPurpose(act.error) ? <PurposeDialog id={id} onClose={act.reset} /> : null}
       {act.error === null || needsPurpose(act.error) ? null : <Failure error={act.error} />}
     </>

@@ -1,18 +1,19 @@
 import type { DeliveryAttempt } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { CodeBlock, CodeLine } from "../../parts/code.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
-import { navigate } from "../../router/location.ts";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import {
+  Button,
+  Card,
+  durationText,
+  Facts,
+  Failure,
+  LinkButton,
+  Moment,
+  Notice,
+  QueryState,
+} from "../../parts/content.tsx";
+import { CodeBlock, CodeLine, Page, say } from "../../parts/page.tsx";
+import { Link, navigate, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
 
 /** One attempt: what was sent, what came back, and what to do where it failed. */
@@ -49,9 +50,7 @@ function Details({ of }: { readonly of: DeliveryAttempt }) {
               It leads to <code>{of.redirect_location}</code>
             </p>
           )}
-          <LinkButton to={`/webhooks/${of.webhook_id}/edit`} look="small">
-            Edit the webhook
-          </LinkButton>
+          <LinkButton to={`/webhooks/${of.webhook_id}/edit`} look="small" label="Edit the webhook" />
         </Notice>
       )}
       <Card title="Attempt">
@@ -128,9 +127,7 @@ function ReplayButton({ of }: { readonly of: DeliveryAttempt }) {
   if (!mayWrite || of.event_type === "webhook-test") return null;
   return (
     <>
-      <Button disabled={replay.isPending} onClick={() => replay.run(of.id)} icon="replay">
-        Replay
-      </Button>
+      <Button disabled={replay.isPending} onClick={() => replay.run(of.id)} icon="replay" label="Replay" />
       {replay.error === null ? null : <Failure error={replay.error} />}
     </>
   );

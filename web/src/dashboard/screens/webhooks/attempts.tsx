@@ -1,15 +1,10 @@
 import type { DeliveryAttempt, Webhook } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
-import { FilterBar, FilterSelect } from "../../parts/filters.tsx";
-import { Pages } from "../../parts/pages.tsx";
-import { givenOf } from "../../parts/query.ts";
+import { Badge, Card, durationText, Moment } from "../../parts/content.tsx";
+import { createdIn, FilterBar, FilterSelect, givenOf, TimeFilter } from "../../parts/filters.tsx";
+import { Pages } from "../../parts/list.tsx";
 import { Table } from "../../parts/table.tsx";
-import { Card, durationText, Moment } from "../../parts/texts.tsx";
-import { createdIn, TimeFilter } from "../../parts/time-filter.tsx";
-import { Link } from "../../router/link.tsx";
-import { useLocation } from "../../router/location.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Link, useLocation } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { EVENT_OPTIONS, eventTypeOf } from "./event-texts.ts";
 import { DeliveryBadge, OUTCOME_OPTIONS, outcomeOf } from "./outcome-texts.tsx";
 
@@ -50,7 +45,7 @@ export function Attempts({ of }: { readonly of: Webhook }) {
         <TimeFilter />
       </FilterBar>
       <Pages
-        of={attempts}
+        query={attempts}
         nouns={["attempt", "attempts"]}
         empty={<p class="muted">{Object.keys(filter).length === 1 ? "Nothing was sent yet." : "No attempt fits."}</p>}
       >
@@ -82,7 +77,7 @@ export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt
             </>
           ),
         },
-        { title: "Took", isNumber: true, isHiddenWhenNarrow: true, cell: (row) => durationText(row.duration_ms) },
+        { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
         { title: "Sent", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@openvoe/client";
-import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Badge, type Tone } from "../../parts/content.tsx";
 
 /** How the delivery of an event to one webhook stands. */
 export type EventDelivery = AnswerOf<"GET", "/v1/events/{id}/">["deliveries"][number];

@@ -1,11 +1,7 @@
-import { LinkButton } from "../../parts/button.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { say } from "../../parts/toast.tsx";
-import { navigate } from "../../router/location.ts";
-import type { ScreenProps } from "../../router/section.ts";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { LinkButton, QueryState } from "../../parts/content.tsx";
+import { Page, say } from "../../parts/page.tsx";
+import { navigate, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 import { type WebhookFields, WebhookForm } from "./webhook-form.tsx";
 
 /** Changes name, address and events of a webhook. */

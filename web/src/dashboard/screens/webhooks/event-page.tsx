@@ -1,15 +1,8 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
-import { CodeBlock, CodeLine } from "../../parts/code.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card, durationText, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { Link } from "../../router/link.tsx";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Button, Card, durationText, Facts, Failure, Moment, QueryState } from "../../parts/content.tsx";
+import { CodeBlock, CodeLine, Page, say } from "../../parts/page.tsx";
+import { Link, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { AttemptTable } from "./attempts.tsx";
 import { DeliveryStateBadge, DeliveryStates, deliveryStateText, type EventDelivery } from "./delivery-state.tsx";
 
@@ -117,9 +110,13 @@ function ReplayButton({ of: { last_attempt_id: id, webhook_name, status } }: { r
   if (!useScope("webhooks:write") || id === null || webhook_name === null || status === "held") return null;
   return (
     <div class="actions">
-      <Button look="small" disabled={replay.isPending} onClick={() => replay.run(id)} icon="replay">
-        {status === "due" ? "Try it now" : "Send it again"}
-      </Button>
+      <Button
+        look="small"
+        disabled={replay.isPending}
+        onClick={() => replay.run(id)}
+        icon="replay"
+        label={status === "due" ? "Try it now" : "Send it again"}
+      />
       {replay.error === null ? null : <Failure error={replay.error} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type DeliveryAttempt, EVENT_SUMMARIES } from "@openvoe/client";
-import type { Check } from "../../parts/fields.tsx";
+import type { Check } from "../../parts/form.tsx";
 
 /** What a webhook can subscribe to. */
 export type EventFilter = "*" | Exclude<DeliveryAttempt["event_type"], "webhook-test">;

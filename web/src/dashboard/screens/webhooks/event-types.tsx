@@ -1,9 +1,7 @@
-import { CodeBlock } from "../../parts/code.tsx";
-import { Page } from "../../parts/page.tsx";
-import { QueryState } from "../../parts/states.tsx";
-import { Link } from "../../router/link.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { QueryState } from "../../parts/content.tsx";
+import { CodeBlock, Page } from "../../parts/page.tsx";
+import { Link } from "../../router/router.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 
 /** Every type of event, with a sample of what is sent. */

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Card, countText, durationText, Facts, Moment } from "../../parts/texts.tsx";
+import { Card, countText, durationText, Facts, Moment } from "../../parts/content.tsx";
 
 const BAR = 6;
 const GAP = 2;

@@ -1,11 +1,9 @@
 import type { NewWebhook as WebhookRequest, WebhookWithSecret } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { LinkButton } from "../../parts/button.tsx";
-import { CodeBlock, SecretOnce } from "../../parts/code.tsx";
-import { Page } from "../../parts/page.tsx";
-import { navigate } from "../../router/location.ts";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { LinkButton } from "../../parts/content.tsx";
+import { CodeBlock, Page, SecretOnce } from "../../parts/page.tsx";
+import { navigate } from "../../router/router.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
 const EXAMPLE = `import { verifyWebhook } from "@openvoe/client";

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Badge } from "../../parts/badge.tsx";
+import { Badge } from "../../parts/content.tsx";
 
 /** The result of an attempt. */
 type DeliveryOutcome = DeliveryAttempt["outcome"];

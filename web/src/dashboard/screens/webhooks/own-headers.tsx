@@ -1,7 +1,6 @@
 import { useId, useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/fields.tsx";
-import { useFault, type Values } from "../../parts/form.tsx";
+import { Button } from "../../parts/content.tsx";
+import { TextField, useFault, type Values } from "../../parts/form.tsx";
 
 /** Maximum number of headers of a webhook. */
 const HEADERS_MAX = 20;
@@ -34,9 +33,7 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
         <p class="hint">
           Sent with each delivery: <code>{kept.join(", ")}</code>. Their values are sealed, and not shown.
         </p>
-        <Button look="small" onClick={onReplace}>
-          Replace the headers
-        </Button>
+        <Button look="small" onClick={onReplace} label="Replace the headers" />
       </fieldset>
     );
   }
@@ -65,9 +62,8 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
             setNext(next + 1);
           }}
           icon="plus"
-        >
-          Add a header
-        </Button>
+          label="Add a header"
+        />
       </fieldset>
       <fieldset class="field" name="basic_auth" aria-invalid={fault !== null} tabIndex={-1}>
         <legend>Basic authentication</legend>

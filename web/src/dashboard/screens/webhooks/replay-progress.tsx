@@ -1,8 +1,6 @@
 import { isApiError } from "@openvoe/client";
-import { Notice } from "../../parts/notice.tsx";
-import { countText, numberText } from "../../parts/texts.tsx";
-import { useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { countText, Notice, numberText } from "../../parts/content.tsx";
+import { useQuery, voe } from "../../service/voe.ts";
 
 const REFRESH_MS = 2_000;
 

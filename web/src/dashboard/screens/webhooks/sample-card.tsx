@@ -1,13 +1,10 @@
 import { type DeliveryAttempt, EVENT_SUMMARIES, type Webhook } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { CodeBlock } from "../../parts/code.tsx";
-import { SelectField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Card, durationText } from "../../parts/texts.tsx";
-import { Link } from "../../router/link.tsx";
-import { useScope } from "../../service/session.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Card, durationText } from "../../parts/content.tsx";
+import { Form, SelectField } from "../../parts/form.tsx";
+import { CodeBlock } from "../../parts/page.tsx";
+import { Link } from "../../router/router.tsx";
+import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
 
 type SampleType = keyof typeof EVENT_SUMMARIES;

@@ -1,12 +1,9 @@
 import type { Webhook } from "@openvoe/client";
-import { Button } from "../../parts/button.tsx";
+import { Button, countText } from "../../parts/content.tsx";
 import { ConfirmButton, Dialog } from "../../parts/dialog.tsx";
-import { SelectField } from "../../parts/fields.tsx";
-import { Form } from "../../parts/form.tsx";
-import { countText } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { useMutation } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Form, SelectField } from "../../parts/form.tsx";
+import { say } from "../../parts/page.tsx";
+import { useMutation, voe } from "../../service/voe.ts";
 
 interface WebhookProps {
   readonly of: Webhook;

@@ -1,9 +1,8 @@
 import type { Webhook } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Button } from "../../parts/button.tsx";
-import { CheckGroup, TextField } from "../../parts/fields.tsx";
-import { Form, type FormProps, type Values } from "../../parts/form.tsx";
-import { useSession } from "../../service/session.tsx";
+import { Button } from "../../parts/content.tsx";
+import { CheckGroup, Form, type FormProps, TextField, type Values } from "../../parts/form.tsx";
+import { useSession } from "../../service/voe.ts";
 import { EVENT_CHECKS, type EventFilter, isEventFilter } from "./event-texts.ts";
 import { type HeaderRow, hasTwice, headersOf, OwnHeaders } from "./own-headers.tsx";
 import { newReceiverUrl } from "./receiver.ts";
@@ -63,9 +62,7 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
       />
       {isSandbox ? (
         <p class="beside-field">
-          <Button look="small" onClick={() => setReceiver(newReceiverUrl())}>
-            Use the service's own receiver
-          </Button>
+          <Button look="small" onClick={() => setReceiver(newReceiverUrl())} label="Use the service's own receiver" />
           <span class="hint"> It answers with what arrived, and stores nothing.</span>
         </p>
       ) : null}

@@ -1,18 +1,10 @@
 import type { Webhook } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button, LinkButton } from "../../parts/button.tsx";
-import { CodeLine, SecretOnce } from "../../parts/code.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Page } from "../../parts/page.tsx";
-import { Failure, QueryState } from "../../parts/states.tsx";
-import { Card, Facts, Moment } from "../../parts/texts.tsx";
-import { say } from "../../parts/toast.tsx";
-import { navigate } from "../../router/location.ts";
-import type { ScreenProps } from "../../router/section.ts";
-import { useScope } from "../../service/session.tsx";
-import { useMutation, useQuery } from "../../service/use-query.ts";
-import { voe } from "../../service/voe.ts";
+import { Button, Card, Facts, Failure, LinkButton, Moment, Notice, QueryState } from "../../parts/content.tsx";
+import { CodeLine, Page, SecretOnce, say } from "../../parts/page.tsx";
+import { navigate, type ScreenProps } from "../../router/router.tsx";
+import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./health.tsx";
 import { ReplayProgress } from "./replay-progress.tsx";
@@ -114,9 +106,7 @@ function EnableButton({ of: { id } }: { readonly of: Webhook }) {
   if (!useScope("webhooks:write")) return null;
   return (
     <>
-      <Button disabled={change.isPending} onClick={() => change.run(id)}>
-        Enable
-      </Button>
+      <Button disabled={change.isPending} onClick={() => change.run(id)} label="Enable" />
       {change.error === null ? null : <Failure error={change.error} />}
     </>
   );
@@ -141,9 +131,7 @@ function Acts({ of, onSecret }: ActsProps) {
         {test.isPending ? <span class="spinner" /> : null} Send test
       </Button>
       <LinkButton to={`/webhooks/${of.id}/edit`}>Edit</LinkButton>
-      <Button disabled={!of.enabled} onClick={() => setReplaying(true)}>
-        Replay…
-      </Button>
+      <Button disabled={!of.enabled} onClick={() => setReplaying(true)} label="Replay…" />
       <RotateButton of={of} onSecret={onSecret} />
       {of.enabled ? <DisableButton of={of} /> : null}
       <DeleteButton of={of} />

@@ -1,4 +1,4 @@
-import { Tabs } from "../../parts/tabs.tsx";
+import { Tabs } from "../../parts/page.tsx";
 
 const TABS = [
   ["/webhooks", "Webhooks"],

@@ -2,8 +2,7 @@ import type { AnswerOf } from "@openvoe/client";
 import { useEffect, useState } from "preact/hooks";
 import type { IconName } from "../../parts/icon-paths.ts";
 import type { Section } from "../../router/section.ts";
-import { useQuery } from "../../service/use-query.ts";
-import { type Session, voe } from "../../service/voe.ts";
+import { type Session, useQuery, voe } from "../../service/voe.ts";
 
 type SearchAnswer = AnswerOf<"POST", "/v1/search/">;
 /** An object that the service has found. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { Icon } from "../../parts/icon.tsx";
-import { say } from "../../parts/toast.tsx";
+import { Icon } from "../../parts/content.tsx";
+import { say } from "../../parts/page.tsx";
 import type { Section } from "../../router/section.ts";
 
 interface PaletteProps {

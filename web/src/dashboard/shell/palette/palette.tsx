@@ -1,11 +1,9 @@
 import { useId, useState } from "preact/hooks";
+import { Failure, Icon, Moment, wordsOf } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Failure } from "../../parts/states.tsx";
-import { Moment, wordsOf } from "../../parts/texts.tsx";
-import { navigate } from "../../router/location.ts";
+import { navigate } from "../../router/router.tsx";
 import type { Section } from "../../router/section.ts";
-import { useSession } from "../../service/session.tsx";
+import { useSession } from "../../service/voe.ts";
 import { isOpenTo } from "../open-section.ts";
 import { type FoundEntry, type PaletteEntry, screensFor, titleOfKind, useFound } from "./entries.ts";
 

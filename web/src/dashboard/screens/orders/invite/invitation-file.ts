@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import { numberText } from "../../../parts/texts.tsx";
+import { numberText } from "../../../parts/content.tsx";
 
 /** The most persons that are invited by one file: as many as one batch takes. */
 const ROWS_MAX = 1_000;

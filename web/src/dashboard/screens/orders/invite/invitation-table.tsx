@@ -1,8 +1,6 @@
-import { Badge } from "../../../parts/badge.tsx";
-import { Button } from "../../../parts/button.tsx";
+import { Badge, Button, countText } from "../../../parts/content.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { countText } from "../../../parts/texts.tsx";
-import { Link } from "../../../router/link.tsx";
+import { Link } from "../../../router/router.tsx";
 import { fieldText, type InvitationFile } from "./invitation-file.ts";
 import type { Invitation } from "./invitation-order.ts";
 
@@ -45,9 +43,7 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
             Invite {countText(open, "person", "persons")}
           </Button>
         )}
-        <Button disabled={isPending} onClick={onAgain}>
-          Choose another file
-        </Button>
+        <Button disabled={isPending} onClick={onAgain} label="Choose another file" />
       </div>
       <Table
         caption="Persons, those with a fault first"
@@ -57,11 +53,7 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
           { title: "Person", cell: (one) => <PersonName of={one} />, note: ({ row }) => `Line ${row.line}` },
           { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
           { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
-          {
-            title: "Employer",
-            isHiddenWhenNarrow: true,
-            cell: ({ row }) => row.values.employer ?? "The person chooses",
-          },
+          { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
           { title: "Status", cell: (one) => <InvitationBadge of={one} />, note: adviceOf },
         ]}
       />

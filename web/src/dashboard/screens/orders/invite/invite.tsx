@@ -1,12 +1,8 @@
 import { useState } from "preact/hooks";
-import { LinkButton } from "../../../parts/button.tsx";
-import { SelectField } from "../../../parts/fields.tsx";
-import { FileField } from "../../../parts/file-field.tsx";
-import { Form } from "../../../parts/form.tsx";
-import { Page } from "../../../parts/page.tsx";
-import { Failure } from "../../../parts/states.tsx";
-import { say } from "../../../parts/toast.tsx";
-import { useMutation } from "../../../service/use-query.ts";
+import { Failure, LinkButton } from "../../../parts/content.tsx";
+import { FileField, Form, SelectField } from "../../../parts/form.tsx";
+import { Page, say } from "../../../parts/page.tsx";
+import { useMutation } from "../../../service/voe.ts";
 import { ClientNameField } from "../../connections/client-name-field.tsx";
 import { PRODUCTS } from "../../connections/connection-texts.tsx";
 import { type InvitationFile, readInvitations } from "./invitation-file.ts";

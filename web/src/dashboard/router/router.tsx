@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import { hrefOf, pathHere } from "../service/address.ts";
 
@@ -42,4 +43,33 @@ export function changeSearch(changes: Readonly<Record<string, string | null>>): 
   }
   const path = pathHere();
   navigate(search.size === 0 ? path : `${path}?${search}`, { replace: true });
+}
+
+interface LinkProps {
+  /** Below the dashboard: `/webhooks`. */
+  readonly to: string;
+  readonly class?: string | undefined;
+  readonly isCurrent?: boolean | undefined;
+  readonly onFollow?: (() => void) | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A link to a screen of the dashboard, without loading the page again. */
+export function Link({ to, class: name, isCurrent, onFollow, children }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+    onFollow?.();
+  };
+  return (
+    <a href={hrefOf(to)} class={name} aria-current={isCurrent === true ? "page" : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** What a screen is given: the parts of its address. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
 }
