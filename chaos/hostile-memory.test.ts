@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { type TestContext, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { openEgress } from "../src/egress/guarded-fetch.ts";
+import { openEgress } from "../src/kernel/egress/guarded-fetch.ts";
 
 const MIB = 1_048_576;
 const AT_ONCE = 8;
@@ -15,7 +15,7 @@ const ROUNDS = 4;
 const MUCH = /flood|never end|without end|gzip bomb|64 KB|more than/;
 
 async function openReceivers(t: TestContext): Promise<readonly { does: string; url: string }[]> {
-  const program = path.join(import.meta.dirname, "../test/egress/hostile-receivers-program.ts");
+  const program = path.join(import.meta.dirname, "../test/kernel/egress/hostile-receivers-program.ts");
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => child.stdin.end());
   const [line] = await once(createInterface(child.stdout), "line");

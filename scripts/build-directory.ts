@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { NO_NAMES } from "../src/matching/names/company-words.ts";
-import { LEGAL_WORDS } from "../src/matching/names/legal-forms.ts";
-import { companyName } from "../src/matching/names/normalize.ts";
-import { parseDomain } from "../src/matching/names/query.ts";
-import { isSharedHost } from "../src/matching/names/shared-hosts.ts";
-import { foldedWords } from "../src/text/fold.ts";
+import { NO_NAMES } from "../src/areas/companies/matching/names/company-words.ts";
+import { LEGAL_WORDS } from "../src/areas/companies/matching/names/legal-forms.ts";
+import { companyName } from "../src/areas/companies/matching/names/normalize.ts";
+import { parseDomain } from "../src/areas/companies/matching/names/query.ts";
+import { isSharedHost } from "../src/areas/companies/matching/names/shared-hosts.ts";
+import { foldedWords } from "../src/kernel/text/fold.ts";
 
 /*
  * Puts the everyday names and missing employers of `data/employers-extra.jsonl.gz` and

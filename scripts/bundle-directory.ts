@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { BUNDLED_FOLDER, STARTER_FILE, starterIdentity } from "../src/cli/process/starter-directory.ts";
-import { bundledCodeOf, writeBundledIndex } from "../src/directory/bundled/bundled-index.ts";
-import type { RowValues } from "../src/files/source-rows.ts";
-import { checkCompany } from "../src/operations/companies/company-row.ts";
-import { STARTER_SOURCE } from "../src/operations/imports/import-companies.ts";
-import { digestOfFingerprint, type StoredCompany } from "../src/store/companies/directory.ts";
+import { bundledCodeOf, writeBundledIndex } from "../src/areas/companies/directory/bundled/bundled-index.ts";
+import { checkCompany } from "../src/areas/companies/ops/company-row.ts";
+import { digestOfFingerprint, type StoredCompany } from "../src/areas/companies/sql/directory.ts";
+import type { RowValues } from "../src/areas/files/source-rows.ts";
+import { STARTER_SOURCE } from "../src/areas/records/ops/imports/import-companies.ts";
+import { BUNDLED_FOLDER, STARTER_FILE, starterIdentity } from "../src/program/cli/process/starter-directory.ts";
 
 /*
  * Builds the index of the bundled employers into `data/bundled`, so that the first start can search them at once. `npm ci` runs it,
@@ -15,7 +15,13 @@ import { digestOfFingerprint, type StoredCompany } from "../src/store/companies/
  */
 
 /** The folders of `src` on which the index depends. */
-const CODE = ["directory", "matching", "operations/companies", "operations/imports", "text"];
+const CODE = [
+  "areas/companies/directory",
+  "areas/companies/matching",
+  "areas/companies/ops",
+  "areas/records/ops/imports",
+  "kernel/text",
+];
 
 function codeDigest(): string {
   const root = path.join(import.meta.dirname, "../src");

@@ -14,10 +14,10 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const SRC = path.join(ROOT, "src");
 /** Started by their place, each a program of its own. */
 const THREADS = [
-  "files/payroll/reading/reading-thread.ts",
-  "operations/exchange/encode-set-thread.ts",
-  "directory/search-thread.ts",
-  "directory/build-thread.ts",
+  "areas/files/payroll/reading/reading-thread.ts",
+  "areas/exchange/ops/encode-set-thread.ts",
+  "areas/companies/directory/search-thread.ts",
+  "areas/companies/directory/build-thread.ts",
 ];
 /** How a module names a thread. */
 const THREAD_URL = /new URL\("\.\/([\w-]+-thread)\.ts", import\.meta\.url\)/g;
@@ -38,7 +38,7 @@ export async function bundleProgram({ to, files }) {
   const fresh = `${to}.${process.pid}`;
   const filesFromBundle = path.relative(to, files).split(path.sep).join("/");
   await build({
-    entryPoints: ["cli/main.ts", ...THREADS].map((file) => path.join(SRC, file)),
+    entryPoints: ["program/cli/main.ts", ...THREADS].map((file) => path.join(SRC, file)),
     outdir: fresh,
     entryNames: "[name]",
     // Without it Node reads each file to find out what it is.

@@ -27,7 +27,7 @@ function testsOf(changed: readonly string[]): string[] {
   const found = changed.flatMap((file) => {
     if (file.endsWith(".test.ts")) return globSync(file, { cwd: root });
     const [top, module] = file.split("/");
-    if (top === "web" || file.startsWith("src/http/pages/"))
+    if (top === "web" || file.startsWith("src/kernel/http/pages/"))
       return globSync("test/{web,http}/pages.test.ts", { cwd: root });
     return top === "src" && module !== undefined
       ? globSync(`test/${module}/**/*.test.ts`, { cwd: root, exclude: ["**/*.slow.test.ts"] })

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startEmbeddedServer } from "../fixtures/servers.ts";
-import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/cli/process/starter-directory.ts";
-import { migrate } from "../src/store/postgres/migrate.ts";
-import { openPool } from "../src/store/postgres/pool.ts";
+import { migrate } from "../src/kernel/database/postgres/migrate.ts";
+import { openPool } from "../src/kernel/database/postgres/pool.ts";
+import { STARTER_FILE, STARTER_VERSION_FILE } from "../src/program/cli/process/starter-directory.ts";
 import {
   EVENT_SUMMARIES_FILE,
   eventSummariesText,
@@ -47,7 +47,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },
   { file: LLMS_FILE, make: async () => llmsText() },
-  { file: "src/store/schema.sql", make: makeSchema },
+  { file: "src/kernel/database/schema.sql", make: makeSchema },
   { file: "data/companies.version.json", make: makeStarterVersion },
 ];
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { mintKeyring } from "../src/crypto/keyring.ts";
+import { mintKeyring } from "../src/kernel/crypto/keyring.ts";
 import { dumpOf, freshDatabase, HOMES } from "./support/databases.ts";
 import { type Deployment, type Ended, listening, makeDeployment, readPrinted } from "./support/deployment.ts";
 import { eventually } from "./support/eventually.ts";

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedServer, startServer, type TestServer } from "../fixtures/servers.ts";
-import { makeTemporaryDir } from "../src/cli/process/local-folders.ts";
-import { AppError } from "../src/domain/error.ts";
+import { AppError } from "../src/kernel/error.ts";
+import { makeTemporaryDir } from "../src/program/cli/process/local-folders.ts";
 import { writeBundles } from "./support/bundles.ts";
 import { makeMemoryFolder } from "./support/memory-folder.ts";
 import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.ts";
@@ -13,7 +13,7 @@ import { CLIENT, filesOf, IS_CLIENT_RUN, SERVER, SLOW } from "./support/suites.t
 /*
  * The entry of `npm test`, `npm run test:slow`, `npm run test:server` and `npm run test:client`: one
  * database server for the whole run, then `node --test` over the run's files, or over the files and
- * with the options that are given: `npm test -- test/store/pool.test.ts --test-name-pattern=rows`.
+ * with the options that are given: `npm test -- test/kernel/database/pool.test.ts --test-name-pattern=rows`.
  */
 
 const root = path.dirname(import.meta.dirname);

@@ -7,13 +7,13 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../fixtures/servers.ts";
-import { mintId } from "../../src/crypto/secrets.ts";
-import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
-import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
-import { auditInsertText } from "../../src/store/audit/entries.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { migrate } from "../../src/store/postgres/migrate.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { chainAudit } from "../../src/kernel/audit/ops/chain-audit.ts";
+import { verifyAudit } from "../../src/kernel/audit/ops/verify-audit.ts";
+import { auditInsertText } from "../../src/kernel/audit/sql/entries.ts";
+import { mintId } from "../../src/kernel/crypto/secrets.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { migrate } from "../../src/kernel/database/postgres/migrate.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 
 const { values } = parseArgs({
   options: {

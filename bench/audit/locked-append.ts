@@ -1,8 +1,8 @@
-import { auditHash } from "../../src/crypto/audit-chain.ts";
-import { mintId } from "../../src/crypto/secrets.ts";
-import type { AuditAct, AuditHead, NumberedEntry } from "../../src/domain/audit.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
-import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
+import type { AuditAct, AuditHead, NumberedEntry } from "../../src/kernel/audit/audit.ts";
+import { auditHash } from "../../src/kernel/crypto/audit-chain.ts";
+import { mintId } from "../../src/kernel/crypto/secrets.ts";
+import type { Queryable, Statement } from "../../src/kernel/database/postgres/database.ts";
+import type { Timestamp } from "../../src/kernel/ids.ts";
 
 /** The tables of that version, beside those of this one. */
 const TABLES: Statement = {

@@ -7,14 +7,14 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../fixtures/servers.ts";
-import type { AuditAct } from "../../src/domain/audit.ts";
-import { appendAudit } from "../../src/operations/audit/audit.ts";
-import { chainAudit } from "../../src/operations/audit/chain-audit.ts";
-import { verifyAudit } from "../../src/operations/audit/verify-audit.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { migrate } from "../../src/store/postgres/migrate.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { startPeriodicTask } from "../../src/workers/core/periodic-task.ts";
+import type { AuditAct } from "../../src/kernel/audit/audit.ts";
+import { appendAudit } from "../../src/kernel/audit/ops/audit.ts";
+import { chainAudit } from "../../src/kernel/audit/ops/chain-audit.ts";
+import { verifyAudit } from "../../src/kernel/audit/ops/verify-audit.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { migrate } from "../../src/kernel/database/postgres/migrate.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import { startPeriodicTask } from "../../src/kernel/workers/periodic-task.ts";
 import { appendLocked, makeLockedTables } from "./locked-append.ts";
 
 const { values } = parseArgs({

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { BenchHome } from "../../fixtures/home.ts";
-import type { EmploymentId } from "../../src/domain/ids.ts";
-import { openCandidateSearch } from "../../src/store/employments/candidates.ts";
-import { listEmploymentPay } from "../../src/store/employments/pay.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { openCandidateSearch } from "../../src/areas/records/sql/employments/candidates.ts";
+import { listEmploymentPay } from "../../src/areas/records/sql/employments/pay.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import type { EmploymentId } from "../../src/kernel/ids.ts";
 
 /** Milliseconds of each look-up. */
 interface LookUps {

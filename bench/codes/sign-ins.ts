@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { StepAnswer } from "../../src/domain/connections/step.ts";
-import type { EmploymentRecord } from "../../src/domain/employment.ts";
-import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/domain/ids.ts";
-import { openMailSender } from "../../src/messages/mail-sender.ts";
-import type { Provider, ProviderReply, ProviderRequest } from "../../src/providers/provider.ts";
-import { openRecordsProvider } from "../../src/providers/records/records-provider.ts";
-import { openRecordsSource } from "../../src/sources/records.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { loadEmployments } from "../../test/operations/imports/load.ts";
+import type { Provider, ProviderReply, ProviderRequest } from "../../src/areas/connections/providers/provider.ts";
+import { openRecordsProvider } from "../../src/areas/connections/providers/records/records-provider.ts";
+import type { StepAnswer } from "../../src/areas/connections/step.ts";
+import type { EmploymentRecord } from "../../src/areas/payroll/employment.ts";
+import { openRecordsSource } from "../../src/areas/records/sources/records.ts";
+import { Keyring, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/kernel/ids.ts";
+import { openMailSender } from "../../src/kernel/outbox/mail-sender.ts";
+import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";
 import type { MailServer } from "../../test/support/mail-server.ts";
 
 /** Wrong codes that are looked at. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import type { CompanyId } from "../../src/domain/ids.ts";
-import { type CompanyDetails, parseCompanyQuery } from "../../src/matching/names/query.ts";
+import type { Company, CompanyQuery } from "../../src/areas/companies/company.ts";
+import { type CompanyDetails, parseCompanyQuery } from "../../src/areas/companies/matching/names/query.ts";
+import type { CompanyId } from "../../src/kernel/ids.ts";
 
 /** One labelled search. */
 export interface Case {

@@ -1,6 +1,6 @@
-import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import type { Company, CompanyQuery } from "../../src/areas/companies/company.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
 
 /** What a search may give of a company. */
 export const DETAILS = ["name", "state", "city", "zip", "street", "phone", "domain", "ein", "id"] as const;

@@ -1,5 +1,5 @@
-import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
-import { wordText } from "../../src/matching/index/vocabulary.ts";
+import type { DirectoryIndex } from "../../src/areas/companies/matching/index/layout.ts";
+import { wordText } from "../../src/areas/companies/matching/index/vocabulary.ts";
 
 /**
  * Legal forms as people write them: alone or together they identify nobody. Kept apart from the

@@ -1,29 +1,34 @@
 /**
- * Fits src/matching/scoring/weights.json on the development half of the cases and on generated
+ * Fits src/areas/companies/matching/scoring/weights.json on the development half of the cases and on generated
  * ones. Run: node bench/company-match/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { calibrate } from "../../src/matching/answer/calibrate.ts";
-import { ANSWER_FEATURES, answerEvidence, answerValues, rawConfidence } from "../../src/matching/answer/confidence.ts";
-import { behindExactName } from "../../src/matching/answer/exact-name.ts";
+import { calibrate } from "../../src/areas/companies/matching/answer/calibrate.ts";
+import {
+  ANSWER_FEATURES,
+  answerEvidence,
+  answerValues,
+  rawConfidence,
+} from "../../src/areas/companies/matching/answer/confidence.ts";
+import { behindExactName } from "../../src/areas/companies/matching/answer/exact-name.ts";
 import {
   type Directory,
   directoryCandidates,
   groupProbabilities,
   MATCH_THRESHOLD,
   matchFrom,
-} from "../../src/matching/answer/match.ts";
-import type { GroupedCandidate } from "../../src/matching/answer/merged-companies.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { FEATURES } from "../../src/matching/scoring/features/features.ts";
-import { READING_FEATURES } from "../../src/matching/scoring/features/reading-features.ts";
+} from "../../src/areas/companies/matching/answer/match.ts";
+import type { GroupedCandidate } from "../../src/areas/companies/matching/answer/merged-companies.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { FEATURES } from "../../src/areas/companies/matching/scoring/features/features.ts";
+import { READING_FEATURES } from "../../src/areas/companies/matching/scoring/features/reading-features.ts";
 import {
   choiceProbabilities,
   featureValues,
   utility,
   WEIGHTS,
   type Weights,
-} from "../../src/matching/scoring/score.ts";
+} from "../../src/areas/companies/matching/scoring/score.ts";
 import { type Case, readCases, readCompanies } from "./cases.ts";
 import { CANDIDATE_RULES, type FitRule } from "./fit-rules.ts";
 import { type FittingCase, fittingTable, fitWeights, namedWeights } from "./fitting.ts";
@@ -216,11 +221,11 @@ const answered: Answered[] = first.natural.map(({ asked, ranked, raw, fold }) =>
 const calibration = isotonicCurve(natural, SPLITS);
 const weights: Weights = { features: first.features, answer: first.answer, calibration };
 writeFileSync(
-  new URL("../../src/matching/scoring/weights.json", import.meta.url),
+  new URL("../../src/areas/companies/matching/scoring/weights.json", import.meta.url),
   `${JSON.stringify(weights, null, 2)}\n`,
 );
 writeFileSync(
-  new URL("../../src/matching/scoring/word-rarities.json", import.meta.url),
+  new URL("../../src/areas/companies/matching/scoring/word-rarities.json", import.meta.url),
   wordRaritiesText(directory.base),
 );
 console.log(

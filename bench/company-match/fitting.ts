@@ -1,4 +1,4 @@
-import type { Weights } from "../../src/matching/scoring/score.ts";
+import type { Weights } from "../../src/areas/companies/matching/scoring/score.ts";
 
 /** One candidate of a fitting case: its features' values, and whether it is right. */
 export interface FittingCandidate {

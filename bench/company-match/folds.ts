@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
 import type { Case } from "./cases.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import { companyName, companyNames } from "../../src/matching/names/normalize.ts";
+import type { Company, CompanyQuery } from "../../src/areas/companies/company.ts";
+import { companyName, companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
 import { drawsFrom, withSlip } from "./respellings.ts";
 
 /**

@@ -4,10 +4,10 @@
  * one answer from the base and the delta. Run: node bench/company-match/laws.ts [--every N];
  * `--every 10` takes one company of ten. All of them take three minutes.
  */
-import type { Company } from "../../src/domain/company.ts";
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { STATE_CODES } from "../../src/text/us/state.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { STATE_CODES } from "../../src/kernel/text/us/state.ts";
 import { readCases, readCompanies } from "./cases.ts";
 import {
   DETAILS,

@@ -4,12 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import type { CompanyId } from "../../src/domain/ids.ts";
-import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/matching/answer/match.ts";
-import { employerGroup } from "../../src/matching/answer/rank.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import type { Company, CompanyQuery } from "../../src/areas/companies/company.ts";
+import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { employerGroup } from "../../src/areas/companies/matching/answer/rank.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
+import type { CompanyId } from "../../src/kernel/ids.ts";
 import { type Case, readCompanies } from "./cases.ts";
 import { NOTHING } from "./detail-walks.ts";
 import { type NaturalCase, readNatural } from "./natural.ts";

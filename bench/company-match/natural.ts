@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import { parseCompanyQuery } from "../../src/areas/companies/matching/names/query.ts";
 import type { Case } from "./cases.ts";
 
 /** How a string was drawn: see README.md. */

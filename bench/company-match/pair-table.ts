@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import type { Company, CompanyQuery } from "../../src/domain/company.ts";
-import type { CompanyId } from "../../src/domain/ids.ts";
-import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/matching/answer/match.ts";
-import { matchPair } from "../../src/matching/answer/pair.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
-import { parseCompanyQuery } from "../../src/matching/names/query.ts";
+import type { Company, CompanyQuery } from "../../src/areas/companies/company.ts";
+import { type Directory, MATCH_THRESHOLD, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { matchPair } from "../../src/areas/companies/matching/answer/pair.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
+import { parseCompanyQuery } from "../../src/areas/companies/matching/names/query.ts";
+import type { CompanyId } from "../../src/kernel/ids.ts";
 
 /** The tiers whose queries mean their company, from plainly the same to barely. */
 export const MATCHING_TIERS = ["same", "usual", "noisy", "loose"] as const;

@@ -1,5 +1,5 @@
-import type { Company } from "../../src/domain/company.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
 
 /**
  * Which of some entries of a directory are plainly one employer: one core name in one state.

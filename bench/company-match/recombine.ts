@@ -1,5 +1,5 @@
-import type { Company } from "../../src/domain/company.ts";
-import type { CompanyId } from "../../src/domain/ids.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import type { CompanyId } from "../../src/kernel/ids.ts";
 
 /** What recombinations are made of. */
 interface Stock {

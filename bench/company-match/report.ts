@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "../../src/matching/answer/match.ts";
+import type { SearchAnswer } from "../../src/areas/companies/matching/answer/match.ts";
 import type { Case } from "./cases.ts";
 
 /** One case with its answer and what it took. */

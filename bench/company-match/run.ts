@@ -4,9 +4,9 @@
  * spellings | well-known | speed | service
  */
 
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { decodeIndex, encodeIndex } from "../../src/matching/index/snapshot.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { decodeIndex, encodeIndex } from "../../src/areas/companies/matching/index/snapshot.ts";
 import { readCases, readCompanies } from "./cases.ts";
 import { type Answered, isRight, printFigures } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Company } from "../../src/domain/company.ts";
-import { companyName } from "../../src/matching/names/normalize.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import { companyName } from "../../src/areas/companies/matching/names/normalize.ts";
 import type { GeneratedCase } from "./generated-cases.ts";
 
 /** One in so many names of three to five words is searched for by its initials too. */

@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildInThreads } from "../../src/directory/build.ts";
-import { readSnapshot, writeSnapshot } from "../../src/directory/snapshot-file.ts";
-import type { Company } from "../../src/domain/company.ts";
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { viewIndex } from "../../src/matching/index/snapshot.ts";
-import { sumsBytes } from "../../src/matching/retrieval/shared-words.ts";
-import type { CompanyBatch } from "../../src/store/companies/directory.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import { buildInThreads } from "../../src/areas/companies/directory/build.ts";
+import { readSnapshot, writeSnapshot } from "../../src/areas/companies/directory/snapshot-file.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { viewIndex } from "../../src/areas/companies/matching/index/snapshot.ts";
+import { sumsBytes } from "../../src/areas/companies/matching/retrieval/shared-words.ts";
+import type { CompanyBatch } from "../../src/areas/companies/sql/directory.ts";
 import { readCompanies, speedCases } from "./cases.ts";
 import { directoryOfSize } from "./recombine.ts";
 

@@ -4,8 +4,8 @@
  * bench/company-match/run.ts spellings [--every 251] [--misses WAY]
  */
 
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
 import { readCompanies } from "./cases.ts";
 import { type Detail, queryOf } from "./detail-walks.ts";
 import { drawsFrom, RESPELLINGS } from "./respellings.ts";

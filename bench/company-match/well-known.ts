@@ -5,10 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Company } from "../../src/domain/company.ts";
-import { type Directory, matchCompany } from "../../src/matching/answer/match.ts";
-import { buildDirectoryIndex } from "../../src/matching/index/build.ts";
-import { companyNames } from "../../src/matching/names/normalize.ts";
+import type { Company } from "../../src/areas/companies/company.ts";
+import { type Directory, matchCompany } from "../../src/areas/companies/matching/answer/match.ts";
+import { buildDirectoryIndex } from "../../src/areas/companies/matching/index/build.ts";
+import { companyNames } from "../../src/areas/companies/matching/names/normalize.ts";
 import { readCompanies } from "./cases.ts";
 import { NOTHING } from "./detail-walks.ts";
 

@@ -1,11 +1,11 @@
-import type { DirectoryIndex } from "../../src/matching/index/layout.ts";
-import { namesWith, wordText } from "../../src/matching/index/vocabulary.ts";
+import type { DirectoryIndex } from "../../src/areas/companies/matching/index/layout.ts";
+import { namesWith, wordText } from "../../src/areas/companies/matching/index/vocabulary.ts";
 
 /** A word of fewer names counts as unknown. */
 const NAMES_MIN = 10;
 
 /**
- * The text of src/matching/scoring/word-rarities.json: the words of ten names or more of an index,
+ * The text of src/areas/companies/matching/scoring/word-rarities.json: the words of ten names or more of an index,
  * by their rarity.
  */
 export function wordRaritiesText(index: DirectoryIndex): string {

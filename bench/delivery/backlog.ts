@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { mintId } from "../../src/crypto/secrets.ts";
-import type { DispatcherId } from "../../src/domain/ids.ts";
-import { renewDispatcherLease } from "../../src/operations/webhooks/deliveries.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { BEFORE_ALL_WEBHOOKS, takeDueDeliveries } from "../../src/store/webhooks/deliveries.ts";
-import { removeDispatcher } from "../../src/store/webhooks/dispatchers.ts";
+import { renewDispatcherLease } from "../../src/areas/webhooks/ops/deliveries.ts";
+import { BEFORE_ALL_WEBHOOKS, takeDueDeliveries } from "../../src/areas/webhooks/sql/deliveries.ts";
+import { removeDispatcher } from "../../src/areas/webhooks/sql/dispatchers.ts";
+import { mintId } from "../../src/kernel/crypto/secrets.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import type { DispatcherId } from "../../src/kernel/ids.ts";
 import { median, type Verdict } from "./report.ts";
 import { openStage, queueEvents } from "./stage.ts";
 

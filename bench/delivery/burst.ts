@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startService } from "../../fixtures/service.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 import type { Verdict } from "./report.ts";
 import { openSink, type Sink } from "./sink.ts";
 import { countDue, openStage, queueEvents, type Stage } from "./stage.ts";

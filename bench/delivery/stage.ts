@@ -1,12 +1,12 @@
 import { type BenchHome, openHome } from "../../fixtures/home.ts";
 import { makeKey } from "../../fixtures/service.ts";
-import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
-import { sealText } from "../../src/crypto/seal.ts";
-import { mintId, mintSigningSecret } from "../../src/crypto/secrets.ts";
-import type { TeamId, WebhookId } from "../../src/domain/ids.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { insertWebhook } from "../../src/store/webhooks/webhooks.ts";
+import { insertWebhook } from "../../src/areas/webhooks/sql/webhooks.ts";
+import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
+import { sealText } from "../../src/kernel/crypto/seal.ts";
+import { mintId, mintSigningSecret } from "../../src/kernel/crypto/secrets.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import type { TeamId, WebhookId } from "../../src/kernel/ids.ts";
 
 /** A migrated PostgreSQL of the bench's own, durable, with one team and its webhooks. */
 export interface Stage {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { COMPANIES_FILE } from "../../fixtures/cases.ts";
 import { type BenchHome, openEmbeddedHome, runOpenvoe } from "../../fixtures/home.ts";
 import { type CredentialHeaders, freePort, startService } from "../../fixtures/service.ts";
-import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
+import { DEFAULT_SCOPES } from "../../src/kernel/access/caller.ts";
 
 /** An answer of the service. */
 export interface Answer {

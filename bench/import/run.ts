@@ -7,7 +7,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runOn, startServer } from "../../fixtures/servers.ts";
-import { mintKeyring } from "../../src/crypto/keyring.ts";
+import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { runMeasured, runOpenvoe } from "./measure.ts";
 import { COLUMNS, CONTAINERS, type Kind, writeRowsFile } from "./rows.ts";
 

@@ -1,24 +1,26 @@
+import { type BenchHome, openHome } from "../../fixtures/home.ts";
+import { makeKey } from "../../fixtures/service.ts";
+import { readCaseload } from "../../src/areas/assessments/ops/caseload.ts";
+import { assess } from "../../src/areas/income/assess.ts";
+import { BUNDLED_PACKS, rulesById } from "../../src/areas/income/packs/packs.ts";
+import type { ResultEmployment } from "../../src/areas/payroll/result-employment.ts";
+import type { VerificationResults } from "../../src/areas/verifications/results/results.ts";
+import { VERIFICATIONS_SEALED } from "../../src/areas/verifications/sql/sealed.ts";
+import type { Tenant } from "../../src/kernel/access/caller.ts";
+import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
+import { sealJson } from "../../src/kernel/crypto/seal.ts";
+import { mintId } from "../../src/kernel/crypto/secrets.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import type { IsoDate, TeamId, VerificationHex } from "../../src/kernel/ids.ts";
+import { addDays } from "../../src/kernel/text/calendar.ts";
+
 /*
  * Measures a caseload in the database: verifications with six months of statements each are stored sealed, then fetched, opened and
  * assessed by the rule of a month, as `openvoe assess RULE --team` does it, with the entries of the inquiry log. Prints persons a
  * second, the time for 100,000 persons, the median of one assessment beyond fetching and opening, and the memory at its peak.
  * Run: npm run bench -- income [-- PERSONS], 5,000 unless given. See README.md.
  */
-import { type BenchHome, openHome } from "../../fixtures/home.ts";
-import { makeKey } from "../../fixtures/service.ts";
-import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
-import { sealJson } from "../../src/crypto/seal.ts";
-import { mintId } from "../../src/crypto/secrets.ts";
-import type { Tenant } from "../../src/domain/caller.ts";
-import type { IsoDate, TeamId, VerificationHex } from "../../src/domain/ids.ts";
-import { assess } from "../../src/income/assess.ts";
-import { BUNDLED_PACKS, rulesById } from "../../src/income/packs.ts";
-import { readCaseload } from "../../src/operations/income/caseload.ts";
-import type { ResultEmployment, VerificationResults } from "../../src/payroll/results.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
-import { addDays } from "../../src/text/calendar.ts";
 
 const PERSONS = Number(process.argv[2] ?? 5_000);
 const CASELOAD = 100_000;

@@ -10,9 +10,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { COMPANIES_FILE } from "../../fixtures/cases.ts";
 import { openHome, runOpenvoe } from "../../fixtures/home.ts";
-import { openDirectory } from "../../src/directory/directory.ts";
-import { snapshotPath } from "../../src/directory/snapshot-file.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { openDirectory } from "../../src/areas/companies/directory/directory.ts";
+import { snapshotPath } from "../../src/areas/companies/directory/snapshot-file.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 
 /** The part of the time before that a build is to take. */
 const AIM = 1 / 3;
@@ -44,7 +44,7 @@ else await main();
 async function startOnce(how: string, url: string): Promise<Start> {
   const db = openPool({ connection: url, size: 4, applicationName: "bench" });
   const dir = mkdtempSync(path.join(process.env.TMPDIR ?? "/tmp", "openvoe-index-build-"));
-  const { readPackagedIndex } = await import("../../src/cli/process/starter-directory.ts");
+  const { readPackagedIndex } = await import("../../src/program/cli/process/starter-directory.ts");
   const packaged = how === "before" ? {} : { packaged: readPackagedIndex };
   const begun = performance.now();
   const cpu = process.cpuUsage();

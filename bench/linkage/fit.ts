@@ -1,13 +1,13 @@
 /**
- * Writes src/linkage/model/weights.json: weights estimated on pairs of payroll records that share
+ * Writes src/areas/records/linkage/model/weights.json: weights estimated on pairs of payroll records that share
  * an SSN, of the simulated payroll and of worlds of development seeds, and the calibration observed
  * on the development half of the cases and on those worlds.
  *
  * Run: node bench/linkage/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { estimateModel, noPairCounts, type PairCounts } from "../../src/linkage/model/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
+import { estimateModel, noPairCounts, type PairCounts } from "../../src/areas/records/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/areas/records/linkage/model/model.ts";
 import { calibrationOf, type Observed, observedIn } from "./calibrate.ts";
 import { halfOf, readCases, readEmployments } from "./cases.ts";
 import { type Learned, learnedModel, learnFrom } from "./learn.ts";
@@ -67,7 +67,7 @@ function main(): void {
   const observed = sources.flatMap((source) => observeSource(source, model));
   const calibration = calibrationOf(observed);
   const text = JSON.stringify({ version: VERSION, bits: model.bits, calibration }, null, 2);
-  writeFileSync(new URL("../../src/linkage/model/weights.json", import.meta.url), `${text}\n`);
+  writeFileSync(new URL("../../src/areas/records/linkage/model/weights.json", import.meta.url), `${text}\n`);
   console.log(`${persons} persons, ${observed.length} candidates`, model.bits, calibration);
 }
 

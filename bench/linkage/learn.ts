@@ -1,6 +1,6 @@
-import type { StoredEmployment } from "../../src/domain/employment.ts";
-import { recordBlockingKeys } from "../../src/linkage/block.ts";
-import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
+import type { StoredEmployment } from "../../src/areas/payroll/employment.ts";
+import { recordBlockingKeys } from "../../src/areas/records/linkage/block.ts";
+import { personOfRecord } from "../../src/areas/records/linkage/comparison/normalize.ts";
 import {
   countBlockedPair,
   countRandomPair,
@@ -8,10 +8,10 @@ import {
   noPairCounts,
   type PairCounts,
   type Sample,
-} from "../../src/linkage/model/estimate.ts";
-import { type LinkageModel, SHIPPED_MODEL } from "../../src/linkage/model/model.ts";
-import { countPlaceholders } from "../../src/linkage/model/name-placeholders.ts";
-import { noteFullName } from "../../src/linkage/model/names-together.ts";
+} from "../../src/areas/records/linkage/model/estimate.ts";
+import { type LinkageModel, SHIPPED_MODEL } from "../../src/areas/records/linkage/model/model.ts";
+import { countPlaceholders } from "../../src/areas/records/linkage/model/name-placeholders.ts";
+import { noteFullName } from "../../src/areas/records/linkage/model/names-together.ts";
 import type { RecordSet } from "./registry.ts";
 
 /** The counts on an operator's own records. */

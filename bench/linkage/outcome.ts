@@ -1,6 +1,6 @@
-import type { StoredEmployment } from "../../src/domain/employment.ts";
-import type { SubjectDetails } from "../../src/domain/subject.ts";
-import type { LinkageDecision } from "../../src/linkage/decision.ts";
+import type { StoredEmployment } from "../../src/areas/payroll/employment.ts";
+import type { LinkageDecision } from "../../src/areas/records/linkage/decision.ts";
+import type { SubjectDetails } from "../../src/kernel/subject.ts";
 
 /** A subject, with the true records. */
 export interface Case {

@@ -1,7 +1,7 @@
-import type { StoredEmployment } from "../../src/domain/employment.ts";
-import { recordBlockingKeys } from "../../src/linkage/block.ts";
-import { personOfRecord } from "../../src/linkage/comparison/normalize.ts";
-import { KEY_RECORDS_MAX } from "../../src/store/employments/employments.ts";
+import type { StoredEmployment } from "../../src/areas/payroll/employment.ts";
+import { recordBlockingKeys } from "../../src/areas/records/linkage/block.ts";
+import { personOfRecord } from "../../src/areas/records/linkage/comparison/normalize.ts";
+import { KEY_RECORDS_MAX } from "../../src/areas/records/sql/employments/employments.ts";
 
 /** Records that can be looked up by blocking key, however they are held. */
 export interface RecordSet {

@@ -1,8 +1,8 @@
-import { ssnBlockingKey, subjectBlockingKeys } from "../../src/linkage/block.ts";
-import { personOfSubject } from "../../src/linkage/comparison/normalize.ts";
-import { candidateOf, decide } from "../../src/linkage/decide.ts";
-import type { LinkageModel } from "../../src/linkage/model/model.ts";
-import { decideWithSsnRecords, ssnsToLookUp } from "../../src/linkage/ssn-lookup.ts";
+import { ssnBlockingKey, subjectBlockingKeys } from "../../src/areas/records/linkage/block.ts";
+import { personOfSubject } from "../../src/areas/records/linkage/comparison/normalize.ts";
+import { candidateOf, decide } from "../../src/areas/records/linkage/decide.ts";
+import type { LinkageModel } from "../../src/areas/records/linkage/model/model.ts";
+import { decideWithSsnRecords, ssnsToLookUp } from "../../src/areas/records/linkage/ssn-lookup.ts";
 import { type Case, foundBy, type Outcome } from "./outcome.ts";
 import type { RecordSet } from "./registry.ts";
 import { emptyReliability, observe, type Reliability } from "./reliability.ts";

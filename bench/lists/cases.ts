@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "typebox";
-import type { Timestamp } from "../../src/domain/ids.ts";
-import { encodeCursor } from "../../src/domain/page.ts";
-import { ROUTES } from "../../src/http/routes.ts";
+import type { Timestamp } from "../../src/kernel/ids.ts";
+import { encodeCursor } from "../../src/kernel/page.ts";
+import { ROUTES } from "../../src/program/routes.ts";
 import { COMMON_REFERENCE, COMMON_SURNAME, DAYS, surnameOf } from "./load.ts";
 
 /** What a table holds that can be asked for. */

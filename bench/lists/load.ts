@@ -1,16 +1,17 @@
-import { sealJson } from "../../src/crypto/seal.ts";
-import { mintId } from "../../src/crypto/secrets.ts";
-import type { Tenant } from "../../src/domain/caller.ts";
-import type { IsoDate, VerificationHex } from "../../src/domain/ids.ts";
-import { OUTCOMES, type Outcome, type VerificationStatus } from "../../src/domain/verification.ts";
-import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/operations/verifications/subject-tokens.ts";
-import type { VerificationResults } from "../../src/payroll/results.ts";
-import { arrayText } from "../../src/store/postgres/array-text.ts";
-import { VERIFICATIONS_SEALED } from "../../src/store/verifications/sealed.ts";
+import { OUTCOMES, type Outcome } from "../../src/areas/records/source-answer.ts";
+import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/areas/verifications/ops/subject-tokens.ts";
+import type { VerificationResults } from "../../src/areas/verifications/results/results.ts";
+import { VERIFICATIONS_SEALED } from "../../src/areas/verifications/sql/sealed.ts";
+import type { VerificationStatus } from "../../src/areas/verifications/verification.ts";
+import type { Tenant } from "../../src/kernel/access/caller.ts";
+import { sealJson } from "../../src/kernel/crypto/seal.ts";
+import { mintId } from "../../src/kernel/crypto/secrets.ts";
+import { arrayText } from "../../src/kernel/database/postgres/array-text.ts";
+import type { IsoDate, VerificationHex } from "../../src/kernel/ids.ts";
 import type { TestApplication } from "../../test/support/application.ts";
 
 const DAY_MS = 86_400_000;
-/** As `src/store/partitions/id-partitions.ts` makes them. */
+/** As `src/kernel/database/id-partitions.ts` makes them. */
 const SPAN_DAYS = 91;
 /** How far back the oldest verification is, in days. */
 export const DAYS = 400;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database, Statement } from "../../src/store/postgres/database.ts";
+import type { Database, Statement } from "../../src/kernel/database/postgres/database.ts";
 import { executeText, type PlanNode, pagesReadBy, scannedBy } from "../../test/support/plans.ts";
 
 /** A statement as a service has run it. */

@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Tenant } from "../../src/domain/caller.ts";
-import { SCOPES } from "../../src/domain/caller.ts";
+import type { Tenant } from "../../src/kernel/access/caller.ts";
+import { SCOPES } from "../../src/kernel/access/caller.ts";
 import { startApplication, type TestApplication } from "../../test/support/application.ts";
 import type { Asked, Known } from "./cases.ts";
 import { loadVerifications } from "./load.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { encodeGolombSet, readGolombSet, setPlace } from "../../src/crypto/private-exchange/golomb-set.ts";
+import { encodeGolombSet, readGolombSet, setPlace } from "../../src/areas/exchange/crypto/golomb-set.ts";
 import {
   evaluateBlinded,
   evaluateText,
   finalizeBlinding,
   mintBlinding,
   mintExchangeKey,
-} from "../../src/crypto/private-exchange/oprf.ts";
+} from "../../src/areas/exchange/crypto/oprf.ts";
 
 /** Exchange keys a record, as measured on bench/linkage's world: distinct keys over all records. */
 export const KEYS_A_RECORD = 2;

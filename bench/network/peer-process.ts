@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { evaluateBlinded, mintExchangeKey } from "../../src/crypto/private-exchange/oprf.ts";
-import { EXCHANGE_KEYS_VERSION } from "../../src/linkage/exchange-keys.ts";
+import { evaluateBlinded, mintExchangeKey } from "../../src/areas/exchange/crypto/oprf.ts";
+import { EXCHANGE_KEYS_VERSION } from "../../src/areas/records/linkage/exchange-keys.ts";
 
 /** How a peer of the bench behaves. */
 export interface PeerOptions {

@@ -1,5 +1,5 @@
 import { meaningOfField } from "../../scripts/reading/fields.ts";
-import type { FileQuestion, QuestionKind, RowPlace } from "../../src/files/payroll/payroll-file.ts";
+import type { FileQuestion, QuestionKind, RowPlace } from "../../src/areas/files/payroll/payroll-file.ts";
 import type { Expectation, ExpectedQuestion, Loose } from "./truth.ts";
 
 /** By the field of an expected question, the kinds of those that ask the same. */

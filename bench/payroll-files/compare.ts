@@ -1,4 +1,4 @@
-import { amountUnits, formatUnits } from "../../src/files/values/amounts.ts";
+import { amountUnits, formatUnits } from "../../src/areas/files/values/amounts.ts";
 import { employerOf } from "./answers.ts";
 import { pairParts, pairStatements } from "./pair.ts";
 import {

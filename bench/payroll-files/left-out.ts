@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { familiesLeft, fit } from "../../scripts/reading/fit.ts";
-import { type FittedReader, readerOf } from "../../src/reading/model.ts";
+import { type FittedReader, readerOf } from "../../src/areas/files/reading/model.ts";
 import { generateFiles } from "./generate.ts";
 
 /** So many models are fitted, each without this part of the families. */

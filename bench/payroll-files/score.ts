@@ -1,4 +1,4 @@
-import type { FileQuestion, PayrollFile } from "../../src/files/payroll/payroll-file.ts";
+import type { FileQuestion, PayrollFile } from "../../src/areas/files/payroll/payroll-file.ts";
 import { expectedOf } from "./answers.ts";
 import { type FileRules, type Finding, findingsOfJob, rulesOf } from "./compare.ts";
 import { wrongPersons } from "./owners.ts";

@@ -1,6 +1,6 @@
-import type { FilePayPart, PayrollFile, PayrollJob } from "../../src/files/payroll/payroll-file.ts";
-import { decodeBytes } from "../../src/files/values/decode.ts";
-import { sheetsOfText } from "../../src/reading/sheets.ts";
+import type { FilePayPart, PayrollFile, PayrollJob } from "../../src/areas/files/payroll/payroll-file.ts";
+import { sheetsOfText } from "../../src/areas/files/reading/sheets.ts";
+import { decodeBytes } from "../../src/areas/files/values/decode.ts";
 
 /** By the place of a row, the person of the truth whose it is. */
 export type RowOwners = ReadonlyMap<string, string>;

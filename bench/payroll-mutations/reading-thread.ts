@@ -1,6 +1,6 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
-import { AppError } from "../../src/domain/error.ts";
+import { AppError } from "../../src/kernel/error.ts";
 import { readByDoor } from "../payroll-files/door.ts";
 import { strayAmounts } from "./owners.ts";
 

@@ -6,8 +6,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { isWorkbook } from "../../src/files/sheets/read-workbook.ts";
-import { decodeBytes } from "../../src/files/values/decode.ts";
+import { isWorkbook } from "../../src/areas/files/sheets/read-workbook.ts";
+import { decodeBytes } from "../../src/areas/files/values/decode.ts";
 import { caseNames, readCase } from "../payroll-files/cases.ts";
 import { generateFiles } from "../payroll-files/generate.ts";
 import { encoded, MUTATIONS } from "./mutations.ts";

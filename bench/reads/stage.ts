@@ -2,10 +2,10 @@ import type { BenchHome } from "../../fixtures/home.ts";
 import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { type CredentialHeaders, makeKey } from "../../fixtures/service.ts";
-import { Keyring } from "../../src/crypto/keyring.ts";
-import { DEFAULT_SCOPES } from "../../src/domain/caller.ts";
-import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { DEFAULT_SCOPES } from "../../src/kernel/access/caller.ts";
+import { createKeyForTeam } from "../../src/kernel/access/ops/credentials.ts";
+import { Keyring } from "../../src/kernel/crypto/keyring.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 import { openSide } from "../connections/person.ts";
 
 /** What is read, by the address of each thing, and who reads it. */

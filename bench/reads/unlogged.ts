@@ -4,7 +4,7 @@
  */
 import { registerHooks } from "node:module";
 
-const FILE = "/src/operations/audit/reads.ts";
+const FILE = "/src/kernel/audit/ops/reads.ts";
 const LOGS = "export async function appendReads(";
 
 registerHooks({

@@ -13,7 +13,7 @@ import { openHome } from "../../fixtures/home.ts";
 import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { type CredentialHeaders, makeKey, startService } from "../../fixtures/service.ts";
-import { REFRESHES_MAX } from "../../src/domain/connections/task.ts";
+import { REFRESHES_MAX } from "../../src/areas/connections/task.ts";
 import { openSide } from "../connections/person.ts";
 
 const { values } = parseArgs({

@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/operations/webhooks/deliveries.ts";
-import { addWebhook, finish, openReceiver, sql, testOnStage } from "../../test/workers/delivery-fixture.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/ops/deliveries.ts";
+import {
+  addWebhook,
+  finish,
+  openReceiver,
+  sql,
+  testOnStage,
+} from "../../test/areas/webhooks/workers/delivery-fixture.ts";
 
 const PROGRAM = fileURLToPath(new URL("dispatcher-process.ts", import.meta.url));
 const WEBHOOKS = 4;

@@ -3,13 +3,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { runDisputeClocks } from "../../src/operations/disputes/dispute-clock.ts";
-import { date, record } from "../../test/linkage/persons.ts";
-import { loadEmployments } from "../../test/operations/imports/load.ts";
+import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
+import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
+import { date, record } from "../../test/areas/records/linkage/persons.ts";
+import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";
+import { sql } from "../../test/areas/webhooks/workers/delivery-fixture.ts";
 import { type Client, startApplication, type TestApplication } from "../../test/support/application.ts";
 import { eventually } from "../../test/support/eventually.ts";
-import { sql } from "../../test/workers/delivery-fixture.ts";
 
 const PROGRAM = fileURLToPath(new URL("clock-process.ts", import.meta.url));
 const DISPUTES = "/v1/subjects/disputes/";

@@ -1,7 +1,7 @@
-import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
-import { runDisputeClocks } from "../../src/operations/disputes/dispute-clock.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
+import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 
 /*
  * The clocks of disputes in a process of its own that kills itself with SIGKILL: just before or just after a transaction commits.

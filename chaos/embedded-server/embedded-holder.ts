@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openDatabase } from "../../src/store/embedded/open-database.ts";
+import { openDatabase } from "../../src/kernel/database/embedded/open-database.ts";
 
 /*
  * A program on the embedded database, for tests of several at once: opens it in the folder that it is given, says so in a

@@ -5,9 +5,13 @@ import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, writeFile } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { openCluster } from "../../src/store/embedded/cluster.ts";
-import { type DatabaseOptions, type LocatedDatabase, openDatabase } from "../../src/store/embedded/open-database.ts";
-import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
+import { openCluster } from "../../src/kernel/database/embedded/cluster.ts";
+import {
+  type DatabaseOptions,
+  type LocatedDatabase,
+  openDatabase,
+} from "../../src/kernel/database/embedded/open-database.ts";
+import { readPidFile, stopPostmaster } from "../../src/kernel/database/embedded/postmaster.ts";
 import { eventually } from "../../test/support/eventually.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "embedded-holder.ts");

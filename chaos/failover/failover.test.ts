@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { startReplicatedServers } from "../../fixtures/replicated-servers.ts";
 import { findPostgres } from "../../fixtures/servers.ts";
-import { openServers } from "../../src/store/postgres/servers/servers.ts";
+import { openServers } from "../../src/kernel/database/postgres/servers/servers.ts";
 import { runFailover } from "./failover.ts";
 
 const skip = findPostgres() === null ? "this machine has no PostgreSQL 15 or newer" : false;

@@ -8,9 +8,9 @@ import { type ReplicatedServers, startReplicatedServers } from "../../fixtures/r
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { findPostgres } from "../../fixtures/servers.ts";
 import { makeKey, startService } from "../../fixtures/service.ts";
-import type { Database, Statement } from "../../src/store/postgres/database.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { openReplica } from "../../src/store/postgres/servers/replica.ts";
+import type { Database, Statement } from "../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import { openReplica } from "../../src/kernel/database/postgres/servers/replica.ts";
 import { eventually } from "../../test/support/eventually.ts";
 
 const skip = findPostgres() === null ? "this machine has no PostgreSQL 15 or newer" : false;

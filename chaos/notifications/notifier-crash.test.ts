@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { notificationStage } from "../../test/operations/orders/notification-stage.ts";
+import { notificationStage } from "../../test/areas/connections/ops/orders/notification-stage.ts";
 import { eventually } from "../../test/support/eventually.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 

@@ -1,7 +1,7 @@
-import { Keyring, parseKeyring } from "../../src/crypto/keyring.ts";
-import { openMailNotifier } from "../../src/messages/notification/mail-notifier.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
-import { startNotifier } from "../../src/workers/notifications/notifier.ts";
+import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
+import { openMailNotifier } from "../../src/kernel/outbox/notification/mail-notifier.ts";
+import { startNotifier } from "../../src/kernel/outbox/notifier.worker.ts";
 
 // A notifier in a process of its own, for tests that kill it: its arguments are the database's URL,
 // the key ring and the mail server.

@@ -33,7 +33,7 @@ test("serve of the former release loses nothing while this one migrates and star
 
 test("The former release passes its own tests of requests and workers on this schema", { skip: noFormer }, async () => {
   assert.ok(typeof former !== "string");
-  const migrations = "src/store/migrations";
+  const migrations = "src/kernel/database/migrations";
   cpSync(path.join(ROOT, migrations), path.join(former.dir, migrations), { recursive: true });
   const node = path.join(ROOT, "node_modules/.bin/node");
   const env = { ...process.env, NODE_TEST_CONTEXT: undefined, OPENVOE_TEST_SLOW: undefined };
@@ -51,13 +51,13 @@ test("The former release passes its own tests of requests and workers on this sc
 const FORMER_WITHIN_MS = 600_000;
 /** What reads and writes most tables. */
 const FORMER_TESTS = [
-  "test/http/verifications.test.ts",
-  "test/http/webhooks.test.ts",
-  "test/http/webhook-actions.test.ts",
-  "test/http/webhook-requests.test.ts",
-  "test/http/keys.test.ts",
-  "test/http/idempotency.test.ts",
-  "test/workers/verifier.test.ts",
-  "test/workers/dispatcher.test.ts",
-  "test/workers/janitor.test.ts",
+  "test/areas/verifications/routes/verifications.test.ts",
+  "test/areas/webhooks/routes/webhooks.test.ts",
+  "test/areas/webhooks/routes/webhook-actions.test.ts",
+  "test/areas/webhooks/routes/webhook-requests.test.ts",
+  "test/kernel/access/routes/keys.test.ts",
+  "test/kernel/access/routes/idempotency.test.ts",
+  "test/areas/verifications/workers/verifier.test.ts",
+  "test/areas/webhooks/workers/dispatcher.test.ts",
+  "test/program/janitor.test.ts",
 ];

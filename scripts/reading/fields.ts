@@ -1,4 +1,4 @@
-import { isMeaning, type Meaning, NOTHING } from "../../src/reading/columns/meanings.ts";
+import { isMeaning, type Meaning, NOTHING } from "../../src/areas/files/reading/columns/meanings.ts";
 import fields from "./fields.json" with { type: "json" };
 
 /** The meanings of the generator's fields, where their names differ. */

@@ -7,11 +7,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { readGrid } from "../../src/files/layouts/grid.ts";
-import { decodeBytes } from "../../src/files/values/decode.ts";
-import { isMeaning, type Meaning, NOTHING } from "../../src/reading/columns/meanings.ts";
-import { headingFeatures, valueFeatures } from "../../src/reading/features.ts";
-import { delimiterIn } from "../../src/reading/sheets.ts";
+import { readGrid } from "../../src/areas/files/layouts/grid.ts";
+import { isMeaning, type Meaning, NOTHING } from "../../src/areas/files/reading/columns/meanings.ts";
+import { headingFeatures, valueFeatures } from "../../src/areas/files/reading/features.ts";
+import { delimiterIn } from "../../src/areas/files/reading/sheets.ts";
+import { decodeBytes } from "../../src/areas/files/values/decode.ts";
 import { meaningOfField } from "./fields.ts";
 import { type Sample, train } from "./train.ts";
 
@@ -94,7 +94,9 @@ export function thesaurus(file = path.join(DATA, "headings.txt")): Sample[] {
   return lines.flatMap((line) => {
     const [meaning = "", headings = ""] = line.split(/ = (.*)/s);
     if (!isMeaning(meaning))
-      throw new Error(`${file} has headings of ${meaning}, which is no meaning: see src/reading/columns/meanings.json`);
+      throw new Error(
+        `${file} has headings of ${meaning}, which is no meaning: see src/areas/files/reading/columns/meanings.json`,
+      );
     const own = headings.split("; ").map(allOf);
     return own.flatMap((all) =>
       all.map((heading) => ({

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { importDirectory } from "../http/directory.ts";
+import { importDirectory } from "../areas/companies/routes/directory.ts";
 import { type Client, startApplication } from "../support/application.ts";
 import { patienceMs } from "../support/patience.ts";
 import { NO_CHROMIUM, openPage, startBrowser } from "../web/browser.ts";

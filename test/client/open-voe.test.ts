@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ApiError, type BatchAnswer, isApiError, OpenVoe } from "../../client/src/index.ts";
-import { aVerification } from "../http/requests.ts";
+import { aVerification } from "../kernel/http/requests.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
 import { patienceMs } from "../support/patience.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ApiError, ConnectionError, OpenVoe, type OpenVoeOptions, TimeoutError } from "../../client/src/index.ts";
-import { aVerification } from "../http/requests.ts";
+import { aVerification } from "../kernel/http/requests.ts";
 
 interface Sent {
   readonly url: string;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
-import { importDirectory } from "../http/directory.ts";
+import { importDirectory } from "../areas/companies/routes/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { patienceMs } from "../support/patience.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { EVENT_TYPES } from "../../src/events/catalogue.ts";
-import { GOOGLE, importDirectory } from "../http/directory.ts";
+import { EVENT_TYPES } from "../../src/areas/webhooks/catalogue.ts";
+import { GOOGLE, importDirectory } from "../areas/companies/routes/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { assertReads, type Reads } from "./reads.ts";
 

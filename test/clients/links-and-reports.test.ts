@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { request } from "undici";
-import { TASK_FAILURES } from "../../src/domain/connections/task.ts";
+import { TASK_FAILURES } from "../../src/areas/connections/task.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { connectAsPerson, type LogIn } from "../support/connections/borrower.ts";
 import { assertReads, type Reads } from "./reads.ts";

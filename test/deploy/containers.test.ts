@@ -5,8 +5,8 @@ import path from "node:path";
 import { test } from "node:test";
 import type { Command } from "commander";
 import { validate } from "dockerfile-utils";
-import { readConfig, showConfig } from "../../src/cli/config.ts";
-import { buildProgram } from "../../src/cli/program.ts";
+import { readConfig, showConfig } from "../../src/program/cli/config.ts";
+import { buildProgram } from "../../src/program/cli/program.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const fileOf = (name: string) => path.join(ROOT, name);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { OPENVOE } from "../../fixtures/home.ts";
-import { mintKeyring } from "../../src/crypto/keyring.ts";
+import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { listening, startProgram } from "../support/deployment.ts";
 import { traceFinder } from "../support/traces.ts";

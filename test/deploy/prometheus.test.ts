@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { openMetrics } from "../../src/metrics/metrics.ts";
+import { openMetrics } from "../../src/kernel/metrics.ts";
 import { promtool, SKIP_WITHOUT_PROMTOOL } from "../support/promtool.ts";
 
 const DEPLOY = path.join(import.meta.dirname, "../../deploy");

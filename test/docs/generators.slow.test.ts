@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { importDirectory } from "../http/directory.ts";
+import { importDirectory } from "../areas/companies/routes/directory.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
 import { missing, readPage } from "./page.ts";
 

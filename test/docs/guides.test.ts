@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { SCOPES } from "../../src/domain/caller.ts";
+import { SCOPES } from "../../src/kernel/access/caller.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
 import { ERRORS_FILE, withErrorCodes } from "../support/error-codes-text.ts";
 import { missing, readPage } from "./page.ts";

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { AUDIT_ACTIONS } from "../../src/domain/audit.ts";
-import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/domain/caller.ts";
-import { ERROR_CODES } from "../../src/domain/error.ts";
-import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
-import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../src/events/catalogue.ts";
+import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../../src/areas/webhooks/catalogue.ts";
+import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/kernel/access/caller.ts";
+import { AUDIT_ACTIONS } from "../../src/kernel/audit/audit.ts";
+import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
+import { ERROR_CODES } from "../../src/kernel/error.ts";
 import { SERVED } from "../support/served.ts";
 import { readPage } from "./page.ts";
 
 /*
  * The closed lists of the interface, each compared with the page that explains its words, in both directions. Two others are
  * compared where they are read: commands and environment variables by `test/tidy.test.ts`, metrics by
- * `test/app/process-metrics.test.ts`.
+ * `test/program/app/process-metrics.test.ts`.
  */
 
 interface DocumentedList {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { mintKeyring } from "../../src/crypto/keyring.ts";
-import { aVerification } from "../http/requests.ts";
+import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
+import { aVerification } from "../kernel/http/requests.ts";
 import { startApplication } from "../support/application.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 import { readPage } from "./page.ts";

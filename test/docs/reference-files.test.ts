@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { SCOPES } from "../../src/domain/caller.ts";
-import { ROUTES } from "../../src/http/routes.ts";
+import { SCOPES } from "../../src/kernel/access/caller.ts";
+import { ROUTES } from "../../src/program/routes.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "../support/reference-texts.ts";
 
@@ -62,7 +62,7 @@ describe("reference files", () => {
     assert.deepEqual([...new Set(requested)].sort(), operations.sort());
   });
 
-  // Those with ids of earlier answers are sent in their order by `test/http/collection.test.ts`.
+  // Those with ids of earlier answers are sent in their order by `test/areas/companies/routes/collection.test.ts`.
   for (const { name, request } of UNDERSTOOD.filter(({ request: { body } }) => !IS_OF_EARLIER.test(body?.raw ?? ""))) {
     test(`the service understands the request "${name}" of the Postman collection`, async () => {
       const answer = await send(request);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { PROVIDER_CALLS } from "../../src/providers/remote/protocol/calls.ts";
+import { PROVIDER_CALLS } from "../../src/areas/connections/providers/remote/protocol/calls.ts";
 import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "../support/remote-protocol-text.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { openRemoteSource, SEARCH_PATH } from "../../src/sources/network/remote.ts";
-import { record, subjectDetails } from "../linkage/persons.ts";
-import { ask, networkContext, told } from "../sources/network/asking.ts";
+import { openRemoteSource, SEARCH_PATH } from "../../src/areas/records/sources/network/remote.ts";
+import { record, subjectDetails } from "../areas/records/linkage/persons.ts";
+import { ask, networkContext, told } from "../areas/records/sources/network/asking.ts";
 
 const DOCUMENT = JSON.parse(readFileSync(path.join(import.meta.dirname, "../../docs/source-protocol.json"), "utf8"));
 

@@ -7,10 +7,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { mintAccessSecret, mintId, mintSigningSecret } from "../../src/crypto/secrets.ts";
-import { signCompat, signStandard, verifyCompat, verifyStandard } from "../../src/crypto/signature.ts";
-import { DELIVERY_OUTCOMES } from "../../src/domain/webhooks/event.ts";
-import { EVENT_TYPES } from "../../src/events/catalogue.ts";
+import { EVENT_TYPES } from "../../src/areas/webhooks/catalogue.ts";
+import { mintAccessSecret, mintId, mintSigningSecret } from "../../src/kernel/crypto/secrets.ts";
+import { signCompat, signStandard, verifyCompat, verifyStandard } from "../../src/kernel/crypto/signature.ts";
+import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { missing, readPage, writeBlock } from "./page.ts";
 
 const PAGE = readPage("webhooks.md");

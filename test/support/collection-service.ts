@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { STARTER_FILE } from "../../src/cli/process/starter-directory.ts";
-import { SCOPES } from "../../src/domain/caller.ts";
-import type { RowValues } from "../../src/files/source-rows.ts";
-import { importCompanies } from "../../src/operations/imports/import-companies.ts";
-import { feedOf } from "../operations/imports/rows.ts";
+import type { RowValues } from "../../src/areas/files/source-rows.ts";
+import { importCompanies } from "../../src/areas/records/ops/imports/import-companies.ts";
+import { SCOPES } from "../../src/kernel/access/caller.ts";
+import { STARTER_FILE } from "../../src/program/cli/process/starter-directory.ts";
+import { feedOf } from "../areas/records/ops/imports/rows.ts";
 import { startApplication, type TestApplication } from "./application.ts";
 
 /** Employers of the examples: they are among the bundled ones. */

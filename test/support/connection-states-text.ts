@@ -2,9 +2,9 @@ import {
   DISCONNECTING_FAILURES,
   isTaskFinal,
   TASK_SECONDS_MAX,
-  TASK_STATUSES,
   TASK_TRANSITIONS,
-} from "../../src/domain/connections/task.ts";
+} from "../../src/areas/connections/task.ts";
+import { TASK_STATUSES } from "../../src/areas/webhooks/words.ts";
 
 /** The lines of a chart of a task: one per pair of statuses, with every trigger that leads there. */
 export function taskWays(): string[] {

@@ -3,10 +3,10 @@ import { after, describe } from "node:test";
 import pg from "pg";
 import { CITUS_URL, type CitusDatabase, makeCitusDatabase } from "../../fixtures/citus.ts";
 import { runOn, startEmbeddedServer } from "../../fixtures/servers.ts";
-import { distributePay } from "../../src/store/employments/pay-layout.ts";
-import type { Database, Statement } from "../../src/store/postgres/database.ts";
-import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
-import { openPool } from "../../src/store/postgres/pool.ts";
+import { distributePay } from "../../src/areas/records/sql/employments/pay-layout.ts";
+import type { Database, Statement } from "../../src/kernel/database/postgres/database.ts";
+import { migrate, readMigrations } from "../../src/kernel/database/postgres/migrate.ts";
+import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 import { eventually } from "./eventually.ts";
 import { keepText, recordingOf } from "./leftovers/recording.ts";
 

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { readPidFile, stopPostmaster } from "../../src/store/embedded/postmaster.ts";
+import { readPidFile, stopPostmaster } from "../../src/kernel/database/embedded/postmaster.ts";
 import type { Owner } from "./databases.ts";
 import { keepText } from "./leftovers/recording.ts";
 import { runInProcess } from "./run-in-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 /** The program as its launcher runs it. */
-export const MAIN = path.join(ROOT, "src/cli/main.ts");
+export const MAIN = path.join(ROOT, "src/program/cli/main.ts");
 
 /** What a program left when it ended. */
 export interface Ended {

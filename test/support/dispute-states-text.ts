@@ -1,11 +1,11 @@
-import { CONFIRMATION_STATUSES, CONFIRMATION_TRANSITIONS } from "../../src/domain/subjects/confirmation.ts";
 import {
   DISPUTE_DAYS,
   DISPUTE_EXTENSION_DAYS,
   DISPUTE_REMINDER_DAYS,
-  DISPUTE_STATUSES,
   DISPUTE_TRANSITIONS,
-} from "../../src/domain/subjects/dispute.ts";
+} from "../../src/areas/persons/dispute.ts";
+import { CONFIRMATION_STATUSES, CONFIRMATION_TRANSITIONS } from "../../src/areas/verifications/confirmation.ts";
+import { DISPUTE_STATUSES } from "../../src/areas/webhooks/words.ts";
 
 /** The section of disputes, after another one. */
 export function disputeSection(chart: (lines: readonly string[]) => string): string {

@@ -1,6 +1,6 @@
-import { ERROR_CODES } from "../../src/domain/error.ts";
-import { ERROR_REFERENCE } from "../../src/http/core/reference/error-reference.ts";
-import { STATUSES } from "../../src/http/errors/failure.ts";
+import { ERROR_CODES } from "../../src/kernel/error.ts";
+import { ERROR_REFERENCE } from "../../src/kernel/http/core/reference/error-reference.ts";
+import { STATUSES } from "../../src/kernel/http/failure.ts";
 
 /** The page with the table of all error codes, from the root of the project. */
 export const ERRORS_FILE = "docs/guides/errors.md";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { SCOPES } from "../../src/domain/caller.ts";
-import type { Route } from "../../src/http/core/route.ts";
-import { ROUTES } from "../../src/http/routes.ts";
+import { SCOPES } from "../../src/kernel/access/caller.ts";
+import type { Route } from "../../src/kernel/http/core/route.ts";
+import { ROUTES } from "../../src/program/routes.ts";
 import type { TestApplication } from "./application.ts";
 import { type CollectionItem, CollectionRun, type Ran } from "./collection.ts";
 

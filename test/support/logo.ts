@@ -1,4 +1,4 @@
-import { encodePng } from "../../src/files/images/png.ts";
+import { encodePng } from "../../src/kernel/images/png.ts";
 
 /** A logo as a file: a dark field with a light bar, 240 by 80 pixels. */
 export function aLogo(): Buffer {

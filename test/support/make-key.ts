@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Keyring } from "../../src/crypto/keyring.ts";
-import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, type Scope } from "../../src/domain/caller.ts";
-import type { Timestamp } from "../../src/domain/ids.ts";
-import { createKeyForTeam } from "../../src/operations/access/credentials.ts";
-import { findTeamProfile, saveTeamProfile } from "../../src/store/access/team-profiles.ts";
-import { findTeam } from "../../src/store/access/teams.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
+import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, type Scope } from "../../src/kernel/access/caller.ts";
+import { createKeyForTeam } from "../../src/kernel/access/ops/credentials.ts";
+import { findTeamProfile, saveTeamProfile } from "../../src/kernel/access/sql/team-profiles.ts";
+import { findTeam } from "../../src/kernel/access/sql/teams.ts";
+import type { Keyring } from "../../src/kernel/crypto/keyring.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import type { Timestamp } from "../../src/kernel/ids.ts";
 
 /** A key to be made; by default a sandbox key of a team of its own, with the default scopes. */
 export interface KeyOptions {

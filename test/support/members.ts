@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { Environment } from "../../src/domain/caller.ts";
-import type { MemberId } from "../../src/domain/ids.ts";
-import type { MemberRole } from "../../src/domain/members/roles.ts";
-import { addMemberForTeam } from "../../src/operations/access/members/members.ts";
-import { mintSignInToken } from "../../src/operations/access/sessions.ts";
+import type { Environment } from "../../src/kernel/access/caller.ts";
+import type { MemberRole } from "../../src/kernel/access/members/roles.ts";
+import { addMemberForTeam } from "../../src/kernel/access/ops/members/members.ts";
+import { mintSignInToken } from "../../src/kernel/access/ops/sessions.ts";
+import type { MemberId } from "../../src/kernel/ids.ts";
 import type { Answer, Client, TestApplication } from "./application.ts";
 
 /** The header of the service's own pages. */

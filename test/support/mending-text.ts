@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type MendingStep, TEXT_STEPS } from "../../src/matching/names/mending/text-steps.ts";
-import { WORD_STEPS } from "../../src/matching/names/mending/word-steps.ts";
+import { type MendingStep, TEXT_STEPS } from "../../src/areas/companies/matching/names/mending/text-steps.ts";
+import { WORD_STEPS } from "../../src/areas/companies/matching/names/mending/word-steps.ts";
 
 /** The page that shows the steps, from the root of the project. */
 export const MENDING_FILE = "docs/matching.md";

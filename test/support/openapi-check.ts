@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { OTHER_ADDRESSES } from "../../src/http/routes.ts";
+import { OTHER_ADDRESSES } from "../../src/program/routes.ts";
 import { OPENAPI_FILE } from "./openapi-text.ts";
 
 /** One answer of the service, as the document is to describe it. */

@@ -1,5 +1,5 @@
-import { openapiDocument } from "../../src/http/core/reference/openapi.ts";
-import { ROUTES } from "../../src/http/routes.ts";
+import { openapiDocument } from "../../src/kernel/http/core/reference/openapi.ts";
+import { ROUTES } from "../../src/program/routes.ts";
 
 /** The committed document, from the root of the project. */
 export const OPENAPI_FILE = "docs/openapi.json";

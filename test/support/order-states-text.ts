@@ -1,4 +1,5 @@
-import { ORDER_DAYS, ORDER_STATUSES, ORDER_TRANSITIONS, PART_TRANSITIONS } from "../../src/domain/orders/order.ts";
+import { ORDER_DAYS, ORDER_TRANSITIONS, PART_TRANSITIONS } from "../../src/areas/connections/order.ts";
+import { ORDER_STATUSES } from "../../src/areas/webhooks/words.ts";
 
 /** The section of orders. */
 export function orderSection(chart: (lines: readonly string[]) => string): string {

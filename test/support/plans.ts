@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import pg from "pg";
-import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
+import type { Queryable, Statement } from "../../src/kernel/database/postgres/database.ts";
 
 /** The first statement that a function of the store runs. */
 export async function statementOf(run: (db: Queryable) => Promise<unknown>): Promise<Statement> {

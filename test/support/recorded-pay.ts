@@ -1,5 +1,10 @@
-import type { IsoDate } from "../../src/domain/ids.ts";
-import { NO_PAY, type RecordedPay, type RecordedStatement, type RecordedYear } from "../../src/payroll/recorded-pay.ts";
+import {
+  NO_PAY,
+  type RecordedPay,
+  type RecordedStatement,
+  type RecordedYear,
+} from "../../src/areas/payroll/recorded-pay.ts";
+import type { IsoDate } from "../../src/kernel/ids.ts";
 
 /** A statement of an import; what is not given is usual. */
 export function statement(

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import type { TestContext } from "node:test";
-import type { ImportFileOptions } from "../../src/cli/import/import-options.ts";
-import { runImportCompanies, runImportEmployments } from "../../src/cli/import/run-import-file.ts";
-import { Keyring, mintKeyring } from "../../src/crypto/keyring.ts";
-import type { DateOrder } from "../../src/files/dates.ts";
-import type { Database } from "../../src/store/postgres/database.ts";
+import type { DateOrder } from "../../src/areas/files/dates.ts";
+import { Keyring, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
+import type { Database } from "../../src/kernel/database/postgres/database.ts";
+import type { ImportFileOptions } from "../../src/program/cli/import/import-options.ts";
+import { runImportCompanies, runImportEmployments } from "../../src/program/cli/import/run-import-file.ts";
 import { freshDatabase, type Home } from "./databases.ts";
 
 /** Two employments, of which the second has faults: a day that is none, and an SSN of five digits. */

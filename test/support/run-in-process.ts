@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { runCommandLine } from "../../src/cli/program.ts";
+import { runCommandLine } from "../../src/program/cli/program.ts";
 
 /** What a command line wrote, and the exit code that the program would have ended with. */
 export interface Written {

@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from "../../src/store/postgres/database.ts";
+import type { Queryable, Statement } from "../../src/kernel/database/postgres/database.ts";
 
 interface Line {
   readonly owner: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { runOn } from "../../fixtures/servers.ts";
-import { sql } from "../workers/delivery-fixture.ts";
+import { sql } from "../areas/webhooks/workers/delivery-fixture.ts";
 import type { TestApplication } from "./application.ts";
 
 /** A file, by its path in the server's folder. */

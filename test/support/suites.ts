@@ -11,28 +11,33 @@ export const SLOW = ["chaos/**/*.test.ts", "test/**/*.slow.test.ts"];
  * run once more on a server, which `TEST_DATABASE_URL` names or the machine's own PostgreSQL is.
  */
 export const SERVER = [
-  "test/store/**/*.test.ts",
-  "test/cli/{keyring-copies,serve}.test.ts",
-  "test/http/{idempotency,rate-limit}.test.ts",
-  "test/operations/{audit,authenticate,deliveries-take,directory,event-feed,keyring-check,members,model-training,request-budget,completion-listener}.test.ts",
-  "test/workers/{dispatcher,janitor,verifier}.test.ts",
+  "test/kernel/database/**/*.test.ts",
+  "test/{kernel,areas}/*/sql/**/*.test.ts",
+  "test/program/cli/{keyring-copies,serve}.test.ts",
+  "test/kernel/access/routes/{idempotency,rate-limit}.test.ts",
+  "test/kernel/access/ops/{authenticate,members,request-budget}.test.ts",
+  "test/kernel/{audit/ops/audit,sealing/ops/keyring-check}.test.ts",
+  "test/areas/webhooks/ops/{deliveries-take,event-feed}.test.ts",
+  "test/areas/{companies/ops/directory,records/ops/model-training,verifications/ops/completion-listener}.test.ts",
+  "test/areas/{webhooks/workers/dispatcher,verifications/workers/verifier}.test.ts",
+  "test/program/janitor.test.ts",
 ];
 
 /** The files that take longest, which a run begins with: what else there is fills the other cores meanwhile. */
 export const FIRST = [
   "test/web/{dashboard,pages}.test.ts",
-  "test/workers/connections/connector-kills.test.ts",
-  "test/workers/connections/monitor-kills.test.ts",
-  "test/cli/{serve,main,keyring,start}.test.ts",
-  "test/http/unsent-responses.test.ts",
+  "test/areas/connections/workers/connector-kills.test.ts",
+  "test/areas/connections/workers/monitor-kills.test.ts",
+  "test/program/cli/{serve,main,keyring,start}.test.ts",
+  "test/kernel/http/unsent-responses.test.ts",
 ];
 /** Files that start programs, wait, or measure: they need a process of their own, and others run beside them. */
 export const ALONE = [
   "test/tidy.test.ts",
-  "test/{app,client,deploy,docs,egress,examples,scripts,tracing,web}/**/*.test.ts",
-  "test/cli/{backup,import-rejects,keyring-copies,log-stream,status}.test.ts",
-  "test/cli/{network/providers-command,webhooks/listen}.test.ts",
-  "test/workers/hostile-delivery.test.ts",
+  "test/{client,deploy,docs,examples,scripts,web,program/app,kernel/egress,kernel/tracing}/**/*.test.ts",
+  "test/program/cli/{backup,import-rejects,keyring-copies,log-stream,status}.test.ts",
+  "test/program/cli/{network/providers-command,webhooks/listen}.test.ts",
+  "test/areas/webhooks/workers/hostile-delivery.test.ts",
 ];
 
 /**
@@ -42,10 +47,14 @@ export const ALONE = [
  * statements; and those that wait for a budget to refill.
  */
 export const CLIENT = [
-  "test/http/{companies,company-batch,company-explanation,company-suggestions,create-verification,keys,lists}.test.ts",
-  "test/http/{monitors,sandbox-scenarios,subjects,verification-purpose,verifications,webhook-actions}.test.ts",
-  "test/http/{webhook-addresses,webhook-events,webhook-requests,webhooks,credentials,idempotency,session}.test.ts",
-  "test/http/{connections,operator,orders,verifications}/*.test.ts",
+  "test/areas/companies/routes/{companies,company-batch,company-explanation,company-suggestions,company-changes,own-employers}.test.ts",
+  "test/areas/verifications/routes/{create-verification,verification-purpose,verifications,acts}.test.ts",
+  "test/areas/connections/routes/**/*.test.ts",
+  "test/areas/{persons/routes/subjects,webhooks/routes/webhook-{actions,addresses,events,requests},webhooks/routes/webhooks}.test.ts",
+  "test/areas/records/routes/*.test.ts",
+  "test/kernel/access/routes/{keys,credentials,idempotency,session}.test.ts",
+  "test/kernel/http/lists.test.ts",
+  "test/program/{statistics,usage}.test.ts",
 ];
 /** True if this run sends the requests of {@link CLIENT} through the library. */
 export const IS_CLIENT_RUN = Boolean(process.env.OPENVOE_TEST_CLIENT);

@@ -1,6 +1,6 @@
-import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/operations/areas/areas.ts";
-import type { Context } from "../../src/operations/sealing/context.ts";
-import { startJanitor } from "../../src/workers/upkeep/janitor.ts";
+import type { Context } from "../../src/kernel/sealing/ops/context.ts";
+import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
+import { startJanitor } from "../../src/program/janitor.ts";
 
 /** Starts a janitor that does the duties of every area, and keeps all that a setting may have it erase. */
 export function startUpkeep(context: Context, onError: Parameters<typeof startJanitor>[1]["onError"]) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { FAILURE_MESSAGES } from "../../src/domain/connections/task.ts";
-import { LOCKED_WORDS } from "../../src/providers/records/code-limits.ts";
-import { PROOFING_FAULTS } from "../../src/providers/records/identity-proofing.ts";
-import { FORM_FAULTS } from "../../src/providers/records/steps.ts";
+import { FORM_FAULTS } from "../../src/areas/connections/providers/records/steps.ts";
+import { FAILURE_MESSAGES } from "../../src/areas/connections/task.ts";
+import { LOCKED_WORDS } from "../../src/areas/persons/ops/finding/code-limits.ts";
+import { PROOFING_FAULTS } from "../../src/areas/persons/ops/finding/identity-proofing.ts";
 import { SPANISH_WORDS } from "../../web/src/text/provider-words.ts";
 
 /** A text that a person reads: the value of such a field, or what a step or failure is given. */
@@ -12,12 +12,12 @@ const SHOWN =
   /(?:\b(?:title|text|label|hint|submitLabel|confirmLabel|message):|step\.title \?\?|again\(step,|failed\("[a-z_]+",|credentialsStep\() ?"([A-Z][^"]*)"/g;
 /** Where the service's own words stand, and how one knows them there. */
 const PLACES: readonly (readonly [string, RegExp])[] = [
-  ["providers/sandbox/sign-in.ts", SHOWN],
-  ["providers/sandbox/sandbox-provider.ts", SHOWN],
-  ["providers/sandbox/log-ins.ts", SHOWN],
-  ["providers/records/steps.ts", SHOWN],
-  ["operations/connections/run-task.ts", /"([A-Z][^"]*)"/g],
-  ["operations/connections/person-connection.ts", /const LEFT = "([^"]*)"/g],
+  ["areas/connections/providers/sandbox/sign-in.ts", SHOWN],
+  ["areas/connections/providers/sandbox/sandbox-provider.ts", SHOWN],
+  ["areas/connections/providers/sandbox/log-ins.ts", SHOWN],
+  ["areas/connections/providers/records/steps.ts", SHOWN],
+  ["areas/connections/ops/run-task.ts", /"([A-Z][^"]*)"/g],
+  ["areas/connections/ops/person-connection.ts", /const LEFT = "([^"]*)"/g],
 ];
 /** What of `run-task.ts` no person reads: it is of refreshes, or of the log. */
 const NOT_SHOWN = [

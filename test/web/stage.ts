@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import type { Timestamp } from "../../src/domain/ids.ts";
-import { openProviders } from "../../src/providers/providers.ts";
-import { openSandboxProvider } from "../../src/providers/sandbox/sandbox-provider.ts";
-import { GOOGLE, importDirectory } from "../http/directory.ts";
-import { NOBODY } from "../providers/drive.ts";
+import { openProviders } from "../../src/areas/connections/providers/providers.ts";
+import { openSandboxProvider } from "../../src/areas/connections/providers/sandbox/sandbox-provider.ts";
+import type { Timestamp } from "../../src/kernel/ids.ts";
+import { GOOGLE, importDirectory } from "../areas/companies/routes/directory.ts";
+import { NOBODY } from "../areas/connections/providers/drive.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { fetchedEmployment } from "../support/connections/fetched-data.ts";
 import { scriptedProvider } from "../support/connections/scripted-provider.ts";

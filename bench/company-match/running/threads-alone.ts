@@ -1,7 +1,7 @@
-import { SearchThreads } from "../../../src/directory/search-threads.ts";
-import { layerOf } from "../../../src/directory/shared-directory.ts";
-import { readSnapshot } from "../../../src/directory/snapshot-file.ts";
-import type { CompanyQuery } from "../../../src/domain/company.ts";
+import type { CompanyQuery } from "../../../src/areas/companies/company.ts";
+import { SearchThreads } from "../../../src/areas/companies/directory/search-threads.ts";
+import { layerOf } from "../../../src/areas/companies/directory/shared-directory.ts";
+import { readSnapshot } from "../../../src/areas/companies/directory/snapshot-file.ts";
 
 /*
  * A process that asks the search threads alone, without a service around them: what they can do.

@@ -1,4 +1,4 @@
-import { mintId } from "../../../src/crypto/secrets.ts";
+import { mintId } from "../../../src/kernel/crypto/secrets.ts";
 import { payloadOf } from "../stage.ts";
 import type { RivalJob, Settings } from "./contender.ts";
 

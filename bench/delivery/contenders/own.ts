@@ -1,8 +1,8 @@
-import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
-import { openEgress } from "../../../src/egress/guarded-fetch.ts";
-import { openSigningSecrets } from "../../../src/operations/webhooks/signing-secrets.ts";
-import { openPool } from "../../../src/store/postgres/pool.ts";
-import { startDispatcher } from "../../../src/workers/webhooks/dispatcher.ts";
+import { openSigningSecrets } from "../../../src/areas/webhooks/ops/signing-secrets.ts";
+import { startDispatcher } from "../../../src/areas/webhooks/workers/dispatcher.ts";
+import { Keyring, parseKeyring } from "../../../src/kernel/crypto/keyring.ts";
+import { openPool } from "../../../src/kernel/database/postgres/pool.ts";
+import { openEgress } from "../../../src/kernel/egress/guarded-fetch.ts";
 import type { Drain, Settings } from "./contender.ts";
 
 /** Connections of a dispatcher: as many as the program gives its own. */

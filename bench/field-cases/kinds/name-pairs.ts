@@ -1,5 +1,5 @@
 /* Pairs of company names, compared by `openvoe match --pair`. */
-import { MATCH_THRESHOLD } from "../../../src/matching/answer/match.ts";
+import { MATCH_THRESHOLD } from "../../../src/areas/companies/matching/answer/match.ts";
 import { type FieldCase, fieldsOf, type Outcome, textOf } from "../case.ts";
 import type { FieldService } from "../service.ts";
 

@@ -1,5 +1,5 @@
-import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { IsoDate } from "../../../src/domain/ids.ts";
+import type { EmploymentRecord } from "../../../src/areas/payroll/employment.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
 import { misdated, misdigited, misspelt, nicknameOf, rewrittenStreet } from "../world/noise.ts";
 import { type Draws, drawsFrom } from "../world/random.ts";
 import type { Inhabitant } from "./persons.ts";

@@ -1,6 +1,6 @@
-import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { IsoDate } from "../../../src/domain/ids.ts";
-import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
+import type { EmploymentRecord } from "../../../src/areas/payroll/employment.ts";
+import { SHIPPED_MODEL } from "../../../src/areas/records/linkage/model/model.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
 import { learnedModel, learnFrom } from "../learn.ts";
 import { printMiss } from "../misses.ts";
 import { type Case, foundBy, type Outcome } from "../outcome.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
-import type { IsoDate } from "../../../src/domain/ids.ts";
-import type { LinkageDecision } from "../../../src/linkage/decision.ts";
-import type { LinkageModel } from "../../../src/linkage/model/model.ts";
-import type { MatchedEmployment, SourceAnswer } from "../../../src/payroll/results.ts";
-import { compileResults } from "../../../src/results/compile.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../../src/areas/payroll/employment.ts";
+import type { LinkageDecision } from "../../../src/areas/records/linkage/decision.ts";
+import type { LinkageModel } from "../../../src/areas/records/linkage/model/model.ts";
+import type { MatchedEmployment, SourceAnswer } from "../../../src/areas/records/source-answer.ts";
+import { compileResults } from "../../../src/areas/verifications/results/compile.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
 import { readCases, readEmployments } from "../cases.ts";
 import { learnedModel, learnFrom } from "../learn.ts";
 import { type Case, foundBy } from "../outcome.ts";

@@ -1,20 +1,24 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { BenchHome } from "../../../fixtures/home.ts";
-import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
-import { openJson } from "../../../src/crypto/seal.ts";
-import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { SubjectDetails } from "../../../src/domain/subject.ts";
-import { compare } from "../../../src/linkage/comparison/compare.ts";
-import { type Person, personOfRecord, personOfSubject } from "../../../src/linkage/comparison/normalize.ts";
-import { refusingGuard } from "../../../src/linkage/guards.ts";
-import { SHIPPED_MODEL } from "../../../src/linkage/model/model.ts";
-import { guardSettingsFor } from "../../../src/linkage/model/record-audit.ts";
-import { fieldWeights, matchWeight } from "../../../src/linkage/model/score.ts";
-import { openRecordsSource } from "../../../src/sources/records.ts";
-import type { EmploymentRow } from "../../../src/store/employments/employments.ts";
-import { RECORDS_SEALED } from "../../../src/store/employments/sealed.ts";
-import type { Queryable } from "../../../src/store/postgres/database.ts";
-import { openPool } from "../../../src/store/postgres/pool.ts";
+import type { EmploymentRecord } from "../../../src/areas/payroll/employment.ts";
+import { compare } from "../../../src/areas/records/linkage/comparison/compare.ts";
+import {
+  type Person,
+  personOfRecord,
+  personOfSubject,
+} from "../../../src/areas/records/linkage/comparison/normalize.ts";
+import { refusingGuard } from "../../../src/areas/records/linkage/guards.ts";
+import { SHIPPED_MODEL } from "../../../src/areas/records/linkage/model/model.ts";
+import { guardSettingsFor } from "../../../src/areas/records/linkage/model/record-audit.ts";
+import { fieldWeights, matchWeight } from "../../../src/areas/records/linkage/model/score.ts";
+import { openRecordsSource } from "../../../src/areas/records/sources/records.ts";
+import type { EmploymentRow } from "../../../src/areas/records/sql/employments/employments.ts";
+import { RECORDS_SEALED } from "../../../src/areas/records/sql/employments/sealed.ts";
+import { Keyring, parseKeyring } from "../../../src/kernel/crypto/keyring.ts";
+import { openJson } from "../../../src/kernel/crypto/seal.ts";
+import type { Queryable } from "../../../src/kernel/database/postgres/database.ts";
+import { openPool } from "../../../src/kernel/database/postgres/pool.ts";
+import type { SubjectDetails } from "../../../src/kernel/subject.ts";
 import { openProcessorClock, type ProcessorClock } from "./processor-time.ts";
 
 /** The measurements of one home, one subject after the other. */

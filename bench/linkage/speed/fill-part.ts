@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Keyring, parseKeyring } from "../../../src/crypto/keyring.ts";
-import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import { BLOCKING_VERSION } from "../../../src/linkage/block.ts";
-import { checkEmployment } from "../../../src/operations/imports/employment-row.ts";
-import { sealEmployment } from "../../../src/operations/imports/import-employments.ts";
+import type { EmploymentRecord } from "../../../src/areas/payroll/employment.ts";
+import { BLOCKING_VERSION } from "../../../src/areas/records/linkage/block.ts";
+import { checkEmployment } from "../../../src/areas/records/ops/imports/employment-row.ts";
+import { sealEmployment } from "../../../src/areas/records/ops/imports/import-employments.ts";
+import { Keyring, parseKeyring } from "../../../src/kernel/crypto/keyring.ts";
 import { householdOf } from "../world/households.ts";
 import { recordsOf } from "../world/records.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Queryable } from "../../../src/store/postgres/database.ts";
+import type { Queryable } from "../../../src/kernel/database/postgres/database.ts";
 
 /**
  * A clock that only runs while this process, or a backend that serves it, is on a processor; in

@@ -1,4 +1,4 @@
-import type { SubjectDetails } from "../../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../../src/kernel/subject.ts";
 import { type Stage, serviceContender } from "../../http/contender.ts";
 import { runRound, startGenerator } from "../../http/measure.ts";
 

@@ -1,4 +1,4 @@
-import type { SubjectDetails } from "../../../src/domain/subject.ts";
+import type { SubjectDetails } from "../../../src/kernel/subject.ts";
 import { householdOf } from "../world/households.ts";
 import { drawsFrom } from "../world/random.ts";
 import { recordsOf } from "../world/records.ts";

@@ -1,9 +1,9 @@
-import type { IsoDate } from "../../../src/domain/ids.ts";
-import { compareBirths } from "../../../src/linkage/comparison/births.ts";
-import { compareGiven, compareSurnames } from "../../../src/linkage/comparison/compare.ts";
-import type { Surname } from "../../../src/linkage/comparison/normalize.ts";
-import { foldedWords } from "../../../src/text/fold.ts";
-import { editDistance, jaroWinkler } from "../../../src/text/similarity.ts";
+import { compareBirths } from "../../../src/areas/records/linkage/comparison/births.ts";
+import { compareGiven, compareSurnames } from "../../../src/areas/records/linkage/comparison/compare.ts";
+import type { Surname } from "../../../src/areas/records/linkage/comparison/normalize.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
+import { foldedWords } from "../../../src/kernel/text/fold.ts";
+import { editDistance, jaroWinkler } from "../../../src/kernel/text/similarity.ts";
 
 /** The kind of a column: it determines how two values are compared. */
 export type Kind = "given" | "middle" | "surname" | "date" | "number" | "text" | "code";

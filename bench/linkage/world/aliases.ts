@@ -1,4 +1,4 @@
-import table from "../../../src/text/other-names.json" with { type: "json" };
+import table from "../../../src/kernel/text/other-names.json" with { type: "json" };
 import type { Draws } from "./random.ts";
 
 /**

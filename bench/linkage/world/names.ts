@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { isShortForm } from "../../../src/text/nicknames.ts";
+import { isShortForm } from "../../../src/kernel/text/nicknames.ts";
 import { dataFile } from "../data.ts";
 import type { Draws } from "./random.ts";
 

@@ -1,5 +1,5 @@
-import type { EmploymentRecord } from "../../../src/domain/employment.ts";
-import type { IsoDate } from "../../../src/domain/ids.ts";
+import type { EmploymentRecord } from "../../../src/areas/payroll/employment.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
 import { aliasOf } from "./aliases.ts";
 import { drawSsn, drawStrangersSsn, THIS_YEAR, type WorldPerson } from "./households.ts";
 import { misdated, misdigited, misdigitedOften, misspelt, nicknameOf, rewrittenStreet } from "./noise.ts";

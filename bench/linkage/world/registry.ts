@@ -1,8 +1,8 @@
-import type { EmploymentRecord, StoredEmployment } from "../../../src/domain/employment.ts";
-import type { EmploymentId } from "../../../src/domain/ids.ts";
-import { recordBlockingKeys } from "../../../src/linkage/block.ts";
-import { personOfRecord } from "../../../src/linkage/comparison/normalize.ts";
-import { KEY_RECORDS_MAX } from "../../../src/store/employments/employments.ts";
+import type { EmploymentRecord, StoredEmployment } from "../../../src/areas/payroll/employment.ts";
+import { recordBlockingKeys } from "../../../src/areas/records/linkage/block.ts";
+import { personOfRecord } from "../../../src/areas/records/linkage/comparison/normalize.ts";
+import { KEY_RECORDS_MAX } from "../../../src/areas/records/sql/employments/employments.ts";
+import type { EmploymentId } from "../../../src/kernel/ids.ts";
 import { householdOf } from "./households.ts";
 import { recordsOf } from "./records.ts";
 

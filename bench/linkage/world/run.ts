@@ -1,4 +1,4 @@
-import type { StoredEmployment } from "../../../src/domain/employment.ts";
+import type { StoredEmployment } from "../../../src/areas/payroll/employment.ts";
 import { learnedModel, learnFrom } from "../learn.ts";
 import { printMiss } from "../misses.ts";
 import type { Case } from "../outcome.ts";

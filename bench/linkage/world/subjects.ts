@@ -1,5 +1,5 @@
-import type { IsoDate } from "../../../src/domain/ids.ts";
-import type { SubjectAddress, SubjectDetails } from "../../../src/domain/subject.ts";
+import type { IsoDate } from "../../../src/kernel/ids.ts";
+import type { SubjectAddress, SubjectDetails } from "../../../src/kernel/subject.ts";
 import { aliasOf } from "./aliases.ts";
 import { THIS_YEAR, type WorldPerson } from "./households.ts";
 import { misdated, misdigited, misspelt, nicknameOf } from "./noise.ts";

@@ -1,5 +1,5 @@
-import type { Timestamp } from "../../../src/domain/ids.ts";
-import type { FetchedData, FetchedEmployment } from "../../../src/payroll/fetched-payroll.ts";
+import type { FetchedData, FetchedEmployment } from "../../../src/areas/payroll/fetched-payroll.ts";
+import type { Timestamp } from "../../../src/kernel/ids.ts";
 import { employment } from "./payroll-data.ts";
 
 /** An employment as a provider gives it, with one statement. */

@@ -1,12 +1,12 @@
-import type { IsoDate, Timestamp } from "../../../src/domain/ids.ts";
-import type { IdentifiedData } from "../../../src/payroll/changes.ts";
+import type { IdentifiedData } from "../../../src/areas/payroll/changes.ts";
 import type {
   PayrollBankAccount,
   PayrollEmployment,
   PayrollShift,
   PayrollStatement,
   PayrollW2,
-} from "../../../src/payroll/document.ts";
+} from "../../../src/areas/payroll/document.ts";
+import type { IsoDate, Timestamp } from "../../../src/kernel/ids.ts";
 
 /** An id of 32 hex digits that ends with a number. */
 export function idOf<Id extends string = string>(number: number): Id {

@@ -1,7 +1,7 @@
-import type { LinkId, ProviderId, Timestamp } from "../../../src/domain/ids.ts";
-import type { LinkData } from "../../../src/payroll/fetched-payroll.ts";
-import type { ReportSource, UserReport } from "../../../src/payroll/report.ts";
-import { linkReport } from "../../../src/results/connections/link-report.ts";
+import type { LinkData } from "../../../src/areas/payroll/fetched-payroll.ts";
+import { linkReport } from "../../../src/areas/payroll/merging/link-report.ts";
+import type { ReportSource, UserReport } from "../../../src/areas/payroll/report.ts";
+import type { LinkId, ProviderId, Timestamp } from "../../../src/kernel/ids.ts";
 import { employment, idOf, statement } from "./payroll-data.ts";
 
 /** A time, believed as written. */

@@ -1,6 +1,6 @@
-import type { ProviderId, Timestamp } from "../../../src/domain/ids.ts";
-import type { FetchedData } from "../../../src/payroll/fetched-payroll.ts";
-import type { Provider, ProviderReply } from "../../../src/providers/provider.ts";
+import type { Provider, ProviderReply } from "../../../src/areas/connections/providers/provider.ts";
+import type { FetchedData } from "../../../src/areas/payroll/fetched-payroll.ts";
+import type { ProviderId, Timestamp } from "../../../src/kernel/ids.ts";
 
 /** Its id. */
 export const SCRIPTED_ID = "5c000000000040008000000000000001" as ProviderId;

@@ -18,9 +18,9 @@ const CALLED = Symbol.for("openvoe.leftovers.called");
 
 /** The functions that see every sealed text and every minted secret, by their files. */
 const WRAPPED: Readonly<Record<string, readonly string[]>> = {
-  "src/crypto/seal.ts": ["sealText"],
-  "src/crypto/secrets.ts": ["mintAccessSecret", "mintSigningSecret", "mintToken", "mintReturnState"],
-  "src/crypto/keyring.ts": ["mintKey"],
+  "src/kernel/crypto/seal.ts": ["sealText"],
+  "src/kernel/crypto/secrets.ts": ["mintAccessSecret", "mintSigningSecret", "mintToken", "mintReturnState"],
+  "src/kernel/crypto/keyring.ts": ["mintKey"],
 };
 
 Object.assign(globalThis, { [CALLED]: noteCall });

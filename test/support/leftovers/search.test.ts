@@ -12,9 +12,9 @@ const PROGRAM = `
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Keyring, mintKeyring } from ${JSON.stringify(path.join(ROOT, "src/crypto/keyring.ts"))};
-import { sealJson } from ${JSON.stringify(path.join(ROOT, "src/crypto/seal.ts"))};
-import { mintToken } from ${JSON.stringify(path.join(ROOT, "src/crypto/secrets.ts"))};
+import { Keyring, mintKeyring } from ${JSON.stringify(path.join(ROOT, "src/kernel/crypto/keyring.ts"))};
+import { sealJson } from ${JSON.stringify(path.join(ROOT, "src/kernel/crypto/seal.ts"))};
+import { mintToken } from ${JSON.stringify(path.join(ROOT, "src/kernel/crypto/secrets.ts"))};
 const contents = mintKeyring();
 const person = { last_name: process.argv[3] ?? "Vandergrootenhuis", ssn: "412739518", date_of_birth: "1973-08-19" };
 const sealed = sealJson(new Keyring(contents), person, "employments/1/record");

@@ -43,7 +43,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: "key ring",
     reason: "the file of the key ring holds the keys, and is kept apart from what they seal (docs/operating.md)",
-    // The second is what a link in its place leads to in `test/cli/keyring.test.ts`.
+    // The second is what a link in its place leads to in `test/program/cli/keyring.test.ts`.
     holds: ({ was }, kind) => kind === "mintKey" && /\/(keyring|data-keys)\.json(\.[^/]*)?$/.test(was),
   },
   {
@@ -182,7 +182,7 @@ function isForeign(line: string): boolean {
   return table !== undefined && !OWN_TABLES.has(table);
 }
 
-const SCHEMA = readFileSync(path.join(import.meta.dirname, "../../../src/store/schema.sql"), "utf8");
+const SCHEMA = readFileSync(path.join(import.meta.dirname, "../../../src/kernel/database/schema.sql"), "utf8");
 const OWN_TABLES = new Set([...SCHEMA.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table));
 
 /** Kind and value, without the form. */

@@ -1,5 +1,5 @@
-import { NETWORK_SECTIONS, type NetworkSettings } from "../../../src/app/network-settings.ts";
-import { parseNetworkFile } from "../../../src/network/network-file.ts";
+import { parseNetworkFile } from "../../../src/kernel/network/network-file.ts";
+import { NETWORK_SECTIONS, type NetworkSettings } from "../../../src/program/app/network-settings.ts";
 
 /** The secret of {@link SIGNATURE}, in base64. */
 export const SECRET = Buffer.alloc(32, 5).toString("base64");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { Target } from "../../../src/egress/calls/target.ts";
+import type { Target } from "../../../src/kernel/egress/calls/target.ts";
 import type { Owner } from "../databases.ts";
 
 /** A request as a target received it. */

@@ -1,5 +1,5 @@
-import type { Settings } from "../../../src/app/parts.ts";
-import { SECOND_FACTOR_MINUTES } from "../../../src/domain/members/second-factor.ts";
+import { SECOND_FACTOR_MINUTES } from "../../../src/kernel/access/members/second-factor.ts";
+import type { Settings } from "../../../src/program/app/parts.ts";
 
 /** The settings of the sign-in at an identity provider. */
 type IdentitySettings = Pick<Settings, `oidc${string}` & keyof Settings>;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { openPool } from "../../../src/store/postgres/pool.ts";
+import { openPool } from "../../../src/kernel/database/postgres/pool.ts";
 
 /*
  * A program on the database of DATABASE_URL, for tests of its end: uses it and listens, says so in a line, and closes it at SIGTERM.

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import type { SearchThreadMessage } from "../../../src/directory/search-thread.ts";
+import type { SearchThreadMessage } from "../../../src/areas/companies/directory/search-thread.ts";
 
 /*
  * A search thread that ends when it is asked for a name that begins with `END`: always, or only while the file that the name
@@ -14,4 +14,4 @@ parentPort?.on("message", (message: SearchThreadMessage) => {
   process.exit(1);
 });
 
-await import("../../../src/directory/search-thread.ts");
+await import("../../../src/areas/companies/directory/search-thread.ts");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Area } from "../../../src/operations/registration/area.ts";
-import { sealedColumn } from "../../../src/store/sealing/sealed-column.ts";
+import type { Area } from "../../../src/kernel/registration/registered-area.ts";
+import { sealedColumn } from "../../../src/kernel/sealing/sql/sealed-column.ts";
 import { areaTables } from "./areas.ts";
 
 const SCHEMA = `create table users (

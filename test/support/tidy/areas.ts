@@ -1,4 +1,4 @@
-import type { Area } from "../../../src/operations/registration/area.ts";
+import type { Area } from "../../../src/kernel/registration/registered-area.ts";
 
 /** A column of the schema whose name says that it is sealed. */
 const SEALED = /^ {2}(sealed\w*) bytea/gm;

@@ -15,6 +15,7 @@ import {
   type Node,
   type SourceFile,
 } from "typescript/unstable/ast";
+import { roleOf } from "./house.ts";
 import { referencesOf } from "./imports.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
@@ -39,13 +40,13 @@ function crossings(project: Project, check: Check, mayCross: (file: string) => b
   return violations;
 }
 
-/** No file but `cli/config.ts` reads the environment. */
+/** No file but `program/cli/config.ts` reads the environment. */
 export function environment(project: Project): Violation[] {
-  return crossings(project, readsEnvironment, (file) => file === "src/cli/config.ts");
+  return crossings(project, readsEnvironment, (file) => file === "src/program/cli/config.ts");
 }
 
 function readsEnvironment(node: Node): string | null {
-  const message = "only src/cli/config.ts reads the environment";
+  const message = "only src/program/cli/config.ts reads the environment";
   if (isPropertyAccessExpression(node) && /(^|\.)process\??\.env$/.test(node.getText())) return message;
   if (isElementAccessExpression(node) && /(^|\.)process\??\.?\[.env.\]$/.test(node.getText())) return message;
   const imports = importedNames(node, /^(node:)?process$/);
@@ -70,12 +71,14 @@ const SQL_WORDS = [
 ];
 const SQL = new RegExp(`^(${SQL_WORDS.join("|")})`);
 
-/** No file but those of `store/` contains SQL. */
+/** No file but those of the role `sql` contains SQL. */
 export function sql(project: Project): Violation[] {
-  const check: Check = (node) => (isSql(textOf(node)) ? "SQL outside src/store" : null);
-  const files = [...project.texts.keys()].filter((file) => file.endsWith(".sql") && /^src\/(?!store\/)/.test(file));
-  const strays = files.map((file) => ({ file, line: 1, message: "SQL outside src/store" }));
-  return [...strays, ...crossings(project, check, (file) => file.startsWith("src/store/"))];
+  const check: Check = (node) => (isSql(textOf(node)) ? "SQL in a file of another role than sql" : null);
+  const files = [...project.texts.keys()].filter(
+    (file) => file.endsWith(".sql") && /^src\/(?!kernel\/database\/)/.test(file),
+  );
+  const strays = files.map((file) => ({ file, line: 1, message: "SQL outside src/kernel/database" }));
+  return [...strays, ...crossings(project, check, (file) => roleOf(file) === "sql")];
 }
 
 function isSql(text: string | null): boolean {
@@ -103,16 +106,16 @@ const UNMISTAKABLE = new Set([
   401, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 415, 422, 425, 426, 428, 429, 431, 502, 503,
 ]);
 
-/** No file but those of `http/` knows a status code; `egress/` judges those that it receives. */
+/** No file but those of routes and of the kernel's `http/` knows a status code; `egress/` judges those that it receives. */
 export function statusCodes(project: Project): Violation[] {
-  return crossings(project, statusCode, (file) => /^src\/(http|egress)\//.test(file));
+  return crossings(project, statusCode, (file) => roleOf(file) === "routes" || file.startsWith("src/kernel/egress/"));
 }
 
 function statusCode(node: Node): string | null {
   if (!isNumericLiteral(node)) return null;
   const code = Number(node.text);
   if (!Number.isInteger(code) || code < 100 || code > 599) return null;
-  return UNMISTAKABLE.has(code) || isBesideStatus(node) ? `status code ${code} outside src/http` : null;
+  return UNMISTAKABLE.has(code) || isBesideStatus(node) ? `status code ${code} outside of routes` : null;
 }
 
 /** `status: 201`, `reply.code(201)`, `statusCode >= 500`, `case 204` of a switch over a status. */
@@ -150,21 +153,21 @@ const OUTGOING_CLASS = /^((globalThis\.)?(WebSocket|EventSource|WebSocketStream)
 
 /** No file but those of `egress/` opens an outgoing connection; the database's driver is the store's alone. */
 export function outgoing(project: Project): Violation[] {
-  const guarded = crossings(project, opensConnection, (file) => file.startsWith("src/egress/"));
+  const guarded = crossings(project, opensConnection, (file) => file.startsWith("src/kernel/egress/"));
   const modules = sourcesUnder(project, "src/").flatMap(([file, source]) => driverImports(file, source));
   return [...guarded, ...modules];
 }
 
 function opensConnection(node: Node): string | null {
   if (isCallExpression(node) && OUTGOING_CALL.test(node.expression.getText())) {
-    return `${node.expression.getText()}() outside src/egress`;
+    return `${node.expression.getText()}() outside src/kernel/egress`;
   }
   if (isNewExpression(node) && OUTGOING_CLASS.test(node.expression.getText())) {
-    return `new ${node.expression.getText()} outside src/egress`;
+    return `new ${node.expression.getText()} outside src/kernel/egress`;
   }
   for (const [module, names] of OUTGOING_NAMES) {
     const name = importedNames(node, module).find((imported) => names.includes(imported));
-    if (name !== undefined) return `${name} imported outside src/egress`;
+    if (name !== undefined) return `${name} imported outside src/kernel/egress`;
   }
   return importsMoreThanListening(node);
 }
@@ -178,16 +181,16 @@ function importsMoreThanListening(node: Node): string | null {
   const bindings = node.importClause?.namedBindings;
   const isByName = node.importClause?.name === undefined && bindings !== undefined && isNamedImports(bindings);
   if (isByName && importedNames(node, module).every((name) => names.includes(name))) return null;
-  return `${text} imported outside src/egress`;
+  return `${text} imported outside src/kernel/egress`;
 }
 
 function driverImports(file: string, source: SourceFile): Violation[] {
   return referencesOf(file, source).flatMap(({ specifier, line, isType }) => {
-    if (OUTGOING_MODULES.test(specifier) && !file.startsWith("src/egress/") && !isType) {
-      return [{ file, line, message: `${specifier} imported outside src/egress` }];
+    if (OUTGOING_MODULES.test(specifier) && !file.startsWith("src/kernel/egress/") && !isType) {
+      return [{ file, line, message: `${specifier} imported outside src/kernel/egress` }];
     }
-    if (/^pg(-|\/|$)/.test(specifier) && !file.startsWith("src/store/")) {
-      return [{ file, line, message: `${specifier} imported outside src/store` }];
+    if (/^pg(-|\/|$)/.test(specifier) && roleOf(file) !== "sql") {
+      return [{ file, line, message: `${specifier} imported in a file of another role than sql` }];
     }
     return [];
   });

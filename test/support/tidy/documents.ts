@@ -12,21 +12,25 @@ import {
   type Node,
   type SourceFile,
 } from "typescript/unstable/ast";
+import { roleOf } from "./house.ts";
 import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
-const ROUTES = "src/http/routes/";
-const CONFIG = "src/cli/config.ts";
+const CONFIG = "src/program/cli/config.ts";
 /** The tables of settings that `config.ts` puts together. */
-const SETTINGS = "src/cli/settings/";
+const SETTINGS = "src/program/cli/settings/";
 const OPERATING = "docs/operating.md";
 
 /** Every route, by method and path, is described in `docs/api-design.md` or the README. */
 export function documentedRoutes(project: Project): Violation[] {
   const described = describedRoutes(`${textAt(project, "docs/api-design.md")}\n${textAt(project, "README.md")}`);
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/http/")) {
+  for (const [file, source] of sourcesUnder(project, "src/")) {
+    if (roleOf(file) !== "routes") continue;
     const routes = routesOf(source);
-    if (routes.length === 0 && file.startsWith(ROUTES))
+    if (
+      routes.length === 0 &&
+      /^export const \w+(: [^=]*)? = .*\bRoute\b|^export (const|function) \w*(ROUTES?|Routes)\b/m.test(source.text)
+    )
       violations.push({ file, line: 1, message: "no route can be read here" });
     for (const { method, path, line } of routes) {
       if (described.has(`${method} ${normalPath(path)}`)) continue;
@@ -106,7 +110,7 @@ function describedRoutes(text: string): Set<string> {
 export function documentedCommands(project: Project): Violation[] {
   const text = textAt(project, OPERATING).replace(/\s+/g, " ");
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/cli/")) {
+  for (const [file, source] of sourcesUnder(project, "src/program/cli/")) {
     for (const { command, line } of commandsOf(source)) {
       if (new RegExp(`\\bopenvoe ${command}(?![\\w-])`).test(text)) continue;
       violations.push({ file, line, message: `openvoe ${command} is not in ${OPERATING}` });

@@ -16,13 +16,15 @@ import { referencesOf } from "./imports.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
 const PURE = [
-  "src/domain/",
-  "src/text/",
-  "src/matching/",
-  "src/linkage/",
-  "src/results/",
-  "src/income/",
-  "src/crypto/",
+  "src/kernel/text/",
+  "src/kernel/crypto/",
+  "src/areas/companies/matching/",
+  "src/areas/records/linkage/",
+  "src/areas/payroll/merging/",
+  "src/areas/verifications/results/",
+  "src/areas/income/facts/",
+  "src/areas/income/quantity/",
+  "src/areas/income/rules/",
 ];
 const PURE_MODULES = /^node:(assert|assert\/strict|buffer|crypto|url|util|zlib)$/;
 const CLOCKS = /^(Date\.now|performance\.now|process\.hrtime)$/;
@@ -83,7 +85,7 @@ function mayMint(node: Node): boolean {
 }
 
 function isInFunction(node: Node, named: RegExp): boolean {
-  if (!node.getSourceFile().fileName.includes("/src/crypto/")) return false;
+  if (!node.getSourceFile().fileName.includes("/src/kernel/crypto/")) return false;
   for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
     if (named.test(functionName(outer))) return true;
   }

@@ -11,7 +11,7 @@ test("frequencyLists finds a list of pay frequencies outside domain/pay/frequenc
   ];
   check(frequencyLists, [
     ...lists.map((text) => ({ files: { "src/income/a.ts": `\n${text}` }, found: ["src/income/a.ts:2 a second list"] })),
-    ...lists.map((text) => ({ files: { "src/domain/pay/frequencies.ts": text }, found: [] })),
+    ...lists.map((text) => ({ files: { "src/kernel/pay/frequencies.ts": text }, found: [] })),
     { files: { "src/a.ts": 'const factors = fixed.table({ biweekly: "2.15", semimonthly: "2" });' }, found: [] },
     { files: { "src/a.ts": 'switch (of) { case "biweekly": case "semimonthly": f(); }' }, found: [] },
     { files: { "src/a.ts": 'const other: Record<string, string> = { semi_monthly: "semimonthly" };' }, found: [] },
@@ -22,7 +22,7 @@ test("earningClassifiers finds patterns of earnings outside payroll/line-kinds.t
   const text = 'const KINDS = [[/\\bovertime\\b/i, "overtime"],\n[/^commissions?$/, "commission"]];';
   check(earningClassifiers, [
     { files: { "src/income/a.ts": text }, found: ["src/income/a.ts:1 a second classifier"] },
-    { files: { "src/payroll/line-kinds.ts": text }, found: [] },
+    { files: { "src/areas/payroll/line-kinds.ts": text }, found: [] },
     { files: { "src/reading/a.ts": "const name = /^(?:overtime|bonus|gross)\\b/;" }, found: [] },
   ]);
 });

@@ -12,7 +12,7 @@ import {
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
 /** Where units and frequencies of pay are listed. */
-const PAY = "src/domain/pay/";
+const PAY = "src/kernel/pay/";
 /** Names of two frequencies, each in all of its spellings: a list that has both is a list of frequencies. */
 const FREQUENCIES = [/^(?:bi_?weekly|BW)$/, /^(?:semi_?monthly|SM)$/];
 
@@ -26,7 +26,7 @@ export function frequencyLists(project: Project): Violation[] {
 }
 
 /** The one classifier of earnings. */
-const KINDS = "src/payroll/line-kinds.ts";
+const KINDS = "src/areas/payroll/line-kinds.ts";
 const EARNINGS = [/overtime|over ?time/i, /commission/i];
 
 /** Only `payroll/line-kinds.ts` tells what an earning is: no other file has patterns of both overtime and commissions. */

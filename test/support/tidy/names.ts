@@ -17,7 +17,7 @@ export const EMPTY_NAMES: ReadonlySet<string> = new Set(
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Files and folders are in kebab-case, but for a README; in `src` none bears an empty name. */
+/** Files and folders are in kebab-case, before the ending of a role, but for a README; in `src` none bears an empty name. */
 export function fileNames(project: Project): Violation[] {
   const files = [...project.texts.keys()].filter((file) => /^(src|test|bench)\//.test(file));
   return files.flatMap((file) => namesIn(file).map((message) => ({ file, line: 1, message })));
@@ -26,7 +26,7 @@ export function fileNames(project: Project): Violation[] {
 function namesIn(file: string): string[] {
   const messages: string[] = [];
   for (const part of file.split("/")) {
-    const name = part.replace(/\.[a-z]+$/, "").replace(/(\.slow)?\.test$/, "");
+    const name = part.replace(/\.[a-z]+$/, "").replace(/(\.slow)?\.test$|\.(sql|ops|worker|routes|commands)$/, "");
     if (part !== "README.md" && !KEBAB.test(name)) messages.push(`${part} is not in kebab-case`);
     const empty = name.split("-").find((word) => EMPTY_NAMES.has(word));
     if (empty !== undefined && file.startsWith("src/")) messages.push(`${part}: "${empty}" says nothing`);

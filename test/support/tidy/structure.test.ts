@@ -1,53 +1,97 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./check.ts";
+import { areaOrder, cycles, importShares, roleOf, roles } from "./house.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./lengths.ts";
 import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
-import { deadFiles, folderSizes, layers } from "./structure.ts";
+import { deadFiles, folderSizes, outsideImports } from "./structure.ts";
 
-test("layers finds imports from a higher layer, a neighbour, outside src, and of types", () => {
-  check(layers, [
+test("areaOrder finds imports from a higher area, from the kernel into an area, of types, and files outside of all", () => {
+  const higher = "src/areas/connections/b.ts";
+  check(areaOrder, [
     {
-      files: { "src/domain/a.ts": 'import { b } from "../egress/b.ts";', "src/egress/b.ts": "" },
-      found: ["src/domain/a.ts:1 domain/ (layer 0) must not import src/egress/b.ts (layer 20)"],
+      files: { "src/areas/payroll/a.ts": 'import { b } from "../connections/b.ts";' },
+      found: [`src/areas/payroll/a.ts:1 must not import ${higher}, which stands above it`],
     },
     {
-      files: { "src/http/core/a.ts": '\nimport type { B } from "../routes/b.ts";' },
-      found: ["src/http/core/a.ts:2 http/core/ (layer 52) must not import src/http/routes/b.ts (layer 54)"],
+      files: { "src/kernel/text/a.ts": '\nimport type { B } from "../../areas/connections/b.ts";' },
+      found: [`:2 must not import ${higher}`],
     },
-    { files: { "src/files/a.ts": 'type B = import("../egress/b.ts").B;' }, found: ["must not import src/egress/b.ts"] },
-    { files: { "src/files/a.ts": 'const b = await import("../cli/b.ts");' }, found: ["must not import src/cli/b.ts"] },
-    { files: { "src/files/a.ts": 'export { b } from "../http/b.ts";' }, found: ["must not import src/http/b.ts"] },
     {
-      files: { "src/domain/a.ts": 'new Worker(new URL("../workers/core/b.ts", import.meta.url));' },
-      found: ["must not import src/workers/core/b.ts"],
+      files: { "src/areas/files/a.ts": 'type B = import("../connections/b.ts").B;' },
+      found: [`must not import ${higher}`],
     },
-    { files: { "src/cli/a.ts": 'import { b } from "../../test/b.ts";' }, found: ["lies outside src/"] },
     {
-      files: { "src/store/companies/a.ts": 'import { b } from "../webhooks/b.ts";' },
-      found: ["store/companies/ (layer 24) must not import src/store/webhooks/b.ts (layer 24)"],
+      files: { "src/areas/files/a.ts": 'const b = await import("../../program/b.ts");' },
+      found: ["must not import src/program/b.ts"],
     },
-    { files: { "src/attic/a.ts": "" }, found: ["the folder attic has no layer"] },
-    { files: { "src/a.ts": "" }, found: ["has no layer"] },
-    { files: { "web/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
-    { files: { "client/a.ts": 'import { b } from "../src/domain/b.ts";' }, found: ["not the public API"] },
+    {
+      files: { "src/areas/files/a.ts": 'new Worker(new URL("../connections/b.ts", import.meta.url));' },
+      found: [`must not import ${higher}`],
+    },
+    { files: { "src/attic/a.ts": 'import "./b.ts";' }, found: ["lies in no area"] },
+    {
+      files: { "src/areas/connections/a.ts": 'import "./b.ts"; import "../payroll/b.ts"; import "../../kernel/b.ts";' },
+      found: [],
+    },
+    { files: { "src/program/a.ts": 'import "../areas/connections/b.ts";' }, found: [] },
   ]);
 });
 
-test("layers allows the own folder, lower layers, packages, data next to src and text that only resembles an import", () => {
-  const text = [
-    'import { b } from "./b.ts"; import { c } from "../../domain/c.ts"; import pg from "pg"; import "node:fs";',
-    'const d = new URL("../../../data/d.gz", import.meta.url);',
-    "// import { e } from '../../cli/e.ts';",
-    'const f = `import { e } from "../../cli/e.ts"`;',
-  ];
-  check(layers, [{ files: { "src/http/routes/a.ts": text.join("\n") }, found: [] }]);
+test("roles are by ending, by the innermost folder, and pure otherwise", () => {
+  const of = ["monitors.sql.ts", "sql/a.ts", "ops/routes/a.ts", "b.worker.ts", "area.ts", "a.ts"];
+  assert.deepEqual(
+    of.map((file) => roleOf(`src/areas/connections/${file}`)),
+    ["sql", "sql", "routes", "workers", "program", "pure"],
+  );
 });
 
-test("layers assigns a folder without its own layer to the module around it", () => {
-  const files = { "src/crypto/signature/a.ts": 'import { b } from "../b.ts";', "src/crypto/b.ts": "" };
-  check(layers, [{ files, found: [] }]);
+test("roles refuses SQL in what is pure, operations in SQL, workers in routes, and the program in an area", () => {
+  check(roles, [
+    {
+      files: { "src/areas/files/a.ts": 'import "./b.sql.ts";' },
+      found: ["pure must not import src/areas/files/b.sql.ts (sql)"],
+    },
+    {
+      files: { "src/areas/files/sql/a.ts": 'import "../ops/b.ts";' },
+      found: ["sql must not import src/areas/files/ops/b.ts (ops)"],
+    },
+    { files: { "src/areas/files/a.routes.ts": 'import "./b.worker.ts";' }, found: ["routes must not import"] },
+    {
+      files: { "src/areas/files/a.ops.ts": 'import "../../program/b.ts";' },
+      found: ["ops must not import src/program/b.ts (program)"],
+    },
+    { files: { "src/areas/files/a.routes.ts": 'import "./b.ops.ts"; import "./b.sql.ts"; import "pg";' }, found: [] },
+  ]);
+});
+
+test("cycles finds a file that imports itself by way of others", () => {
+  const [a, b, c] = ["src/kernel/a.ts", "src/kernel/b.ts", "src/kernel/c.ts"];
+  check(cycles, [
+    {
+      files: { [a]: 'import "./b.ts";', [b]: 'import "./c.ts";', [c]: 'import "./a.ts";' },
+      found: [`${a} -> ${b} -> ${c} -> ${a}`],
+    },
+    { files: { [a]: 'import "./b.ts"; import "./c.ts";', [b]: 'import "./c.ts";', [c]: "" }, found: [] },
+  ]);
+});
+
+test("importShares counts imports inside an area, to the kernel and between areas", () => {
+  const texts = {
+    "src/areas/files/a.ts": 'import "./b.ts"; import "../payroll/b.ts"; import "../../kernel/b.ts";',
+    "src/kernel/a.ts": 'import "./b.ts";',
+  };
+  assert.deepEqual(importShares(parseProject(new Map(Object.entries(texts)))), { inside: 2, toKernel: 1, between: 1 });
+});
+
+test("outsideImports finds what lies outside src, and src in the pages and the client", () => {
+  check(outsideImports, [
+    { files: { "src/program/a.ts": 'import { b } from "../../test/b.ts";' }, found: ["lies outside src/"] },
+    { files: { "web/a.ts": 'import { b } from "../src/kernel/b.ts";' }, found: ["not the public API"] },
+    { files: { "client/a.ts": 'import { b } from "../src/kernel/b.ts";' }, found: ["not the public API"] },
+    { files: { "src/program/a.ts": 'import "pg"; const d = new URL("../../data/d.gz", import.meta.url);' }, found: [] },
+  ]);
 });
 
 test("folderSizes finds a folder of more than 15 source files, and counts other files and subfolders separately", () => {
@@ -64,13 +108,25 @@ test("deadFiles finds code, SQL and JSON that nothing reaches, and files that on
   const main = 'import { a } from "./a.ts";';
   check(deadFiles, [
     {
-      files: { "src/cli/main.ts": main, "src/cli/a.ts": "", "src/cli/b.ts": 'import "./c.ts";', "src/cli/c.ts": "" },
-      found: ["src/cli/b.ts", "src/cli/c.ts"],
+      files: {
+        "src/program/cli/main.ts": main,
+        "src/program/cli/a.ts": "",
+        "src/program/cli/b.ts": 'import "./c.ts";',
+        "src/program/cli/c.ts": "",
+      },
+      found: ["src/program/cli/b.ts", "src/program/cli/c.ts"],
     },
-    { files: { "src/cli/main.ts": "", "src/store/m/1.sql": "select 1" }, found: ["src/store/m/1.sql"] },
     {
-      files: { "src/cli/main.ts": "", "src/cli/w.json": "{}", "test/a.ts": 'import w from "../src/cli/w.json";' },
-      found: ["src/cli/w.json"],
+      files: { "src/program/cli/main.ts": "", "src/kernel/database/m/1.sql": "select 1" },
+      found: ["src/kernel/database/m/1.sql"],
+    },
+    {
+      files: {
+        "src/program/cli/main.ts": "",
+        "src/program/cli/w.json": "{}",
+        "test/a.ts": 'import w from "../src/program/cli/w.json";',
+      },
+      found: ["src/program/cli/w.json"],
     },
   ]);
 });
@@ -78,16 +134,20 @@ test("deadFiles finds code, SQL and JSON that nothing reaches, and files that on
 test("deadFiles follows thread entry points, folders read by path and imported JSON", () => {
   const main = [
     'new Worker(new URL("./thread.ts", import.meta.url));',
-    'readdirSync(new URL("../store/migrations/", import.meta.url));',
-    'join(import.meta.dirname, "../text", "words.json");',
+    'readdirSync(new URL("../../kernel/database/migrations/", import.meta.url));',
+    'join(import.meta.dirname, "../../kernel/text", "words.json");',
     'import weights from "./weights.json" with { type: "json" };',
   ];
   const files = {
-    "src/cli/main.ts": main.join("\n"),
-    "src/cli/thread.ts": 'import "./deep.ts";',
-    "src/cli/deep.ts": "",
+    "src/program/cli/main.ts": main.join("\n"),
+    "src/program/cli/thread.ts": 'import "./deep.ts";',
+    "src/program/cli/deep.ts": "",
   };
-  const read = { "src/store/migrations/1.sql": "", "src/text/words.json": "", "src/cli/weights.json": "" };
+  const read = {
+    "src/kernel/database/migrations/1.sql": "",
+    "src/kernel/text/words.json": "",
+    "src/program/cli/weights.json": "",
+  };
   check(deadFiles, [{ files: { ...files, ...read }, found: [] }]);
 });
 

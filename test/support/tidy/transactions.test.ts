@@ -3,7 +3,7 @@ import { check } from "./check.ts";
 import { transactions } from "./transactions.ts";
 
 const within = (body: string) => ({
-  "src/operations/a.ts": `await context.db.transaction(async (tx) => { ${body} });`,
+  "src/areas/webhooks/ops/a.ts": `await context.db.transaction(async (tx) => { ${body} });`,
 });
 
 test("transactions finds every way to a second connection of the pool", () => {
@@ -20,18 +20,20 @@ test("transactions finds every way to a second connection of the pool", () => {
   ];
   check(
     transactions,
-    wrong.map((body) => ({ files: within(body), found: ["src/operations/a.ts:1 a transaction takes"] })),
+    wrong.map((body) => ({ files: within(body), found: ["src/areas/webhooks/ops/a.ts:1 a transaction takes"] })),
   );
   check(transactions, [
     {
       files: {
-        "src/operations/a.ts": "runIdempotently(context, { tenant, once }, async () => { await find(context, 1); });",
+        "src/areas/webhooks/ops/a.ts":
+          "runIdempotently(context, { tenant, once }, async () => { await find(context, 1); });",
       },
       found: ["a transaction takes"],
     },
     {
       files: {
-        "src/operations/a.ts": "async function save(context: Context, tx: Queryable) { await find(context.db); }",
+        "src/areas/webhooks/ops/a.ts":
+          "async function save(context: Context, tx: Queryable) { await find(context.db); }",
       },
       found: ["a transaction takes"],
     },
@@ -51,7 +53,9 @@ test("transactions lets the keys, the transaction and what comes with it be used
   );
   check(transactions, [
     {
-      files: { "src/operations/a.ts": "const found = await find(context, 1); await context.db.transaction(work);" },
+      files: {
+        "src/areas/webhooks/ops/a.ts": "const found = await find(context, 1); await context.db.transaction(work);",
+      },
       found: [],
     },
   ]);

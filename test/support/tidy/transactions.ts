@@ -11,6 +11,7 @@ import {
   isSpreadAssignment,
   type Node,
 } from "typescript/unstable/ast";
+import { roleOf } from "./house.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
 const OPENS = /(?:\.transaction|^runIdempotently)$/;
@@ -27,7 +28,8 @@ const MESSAGE =
  */
 export function transactions(project: Project): Violation[] {
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/operations/", "src/cli/", "src/workers/", "src/http/")) {
+  for (const [file, source] of sourcesUnder(project, "src/")) {
+    if (["pure", "sql"].includes(roleOf(file))) continue;
     walk(source, (node) => {
       if (!isIdentifier(node) && !isPropertyAccessExpression(node)) return;
       if (isSecondConnection(node) && isInTransaction(node))

@@ -8,14 +8,14 @@ import { commentsOf, parseProject } from "./project.ts";
 
 test("fileNames finds names that are not in kebab-case, and meaningless names in src", () => {
   const cases = ["src/text/usAddress.ts", "src/text/us_address.ts", "src/Text/a.ts", "test/Fold.test.ts"];
-  const empty = ["src/utils/a.ts", "src/text/helpers.ts", "src/http/webhook-service.ts", "src/common/data.ts"];
+  const empty = ["src/utils/a.ts", "src/text/helpers.ts", "src/kernel/http/webhook-service.ts", "src/common/data.ts"];
   check(fileNames, [
     ...cases.map((file) => ({ files: { [file]: "" }, found: ["is not in kebab-case"] })),
     ...empty.slice(0, 3).map((file) => ({ files: { [file]: "" }, found: ["says nothing"] })),
     { files: { [empty[3] ?? ""]: "" }, found: ["common", "data"] },
     {
       files: {
-        "src/store/migrations/0001-ground.sql": "",
+        "src/areas/webhooks/sql/migrations/0001-ground.sql": "",
         "test/support/helpers.ts": "",
         "src/text/us/address.ts": "",
         "README.md": "",
@@ -33,7 +33,7 @@ test("exportForms finds default exports, re-exports, lists and barrels", () => {
     { files: { "src/text/a.ts": 'export * from "./b.ts";' }, found: ["re-export"] },
     { files: { "src/text/a.ts": 'export type { B } from "./b.ts";' }, found: ["re-export"] },
     { files: { "src/text/a.ts": "const a = 1; export { a };" }, found: ["a list of exports"] },
-    { files: { "src/http/routes/index.ts": "" }, found: ["a barrel"] },
+    { files: { "src/areas/webhooks/routes/index.ts": "" }, found: ["a barrel"] },
     { files: { "src/matching/directory-index.ts": "export const a = 1; export type B = typeof a;" }, found: [] },
   ]);
 });
@@ -70,7 +70,7 @@ test("docstrings finds exports of every form without a docstring, with an empty 
 test("documentedRoutes finds routes that no page describes, by method and path", () => {
   const route = (method: string, path: string) =>
     `/** R. */ export const r = { method: "${method}", path: "${path}", run };`;
-  const file = "src/http/routes/a.ts";
+  const file = "src/areas/webhooks/routes/a.ts";
   const page =
     "`GET`, `PATCH /v1/webhooks/{webhook_id}/` and `GET /v1/keys/?page_size=`\n| `POST` | `/v1/keys` |\n/v1/users/";
   const at = (text: string) => ({ [file]: text, "docs/api-design.md": page, "README.md": "GET /healthz" });
@@ -79,9 +79,9 @@ test("documentedRoutes finds routes that no page describes, by method and path",
     { files: at(route("GET", "/v1/users/")), found: ["GET /v1/users/"] },
     { files: at(route("GET", "/v1/webhooks/")), found: ["GET /v1/webhooks/"] },
     { files: at('const r = { method: "GET", path: BASE };'), found: ["GET BASE is not in"] },
-    { files: { "src/http/core/server.ts": 'app.get("/readyz", f);' }, found: ["GET /readyz is not in"] },
-    { files: { "src/http/core/server.ts": 'app.get("/healthz", f);', "README.md": "GET /healthz" }, found: [] },
-    { files: at("const r = 1;"), found: ["no route can be read here"] },
+    { files: { "src/kernel/http/core/server.ts": 'app.get("/readyz", f);' }, found: ["GET /readyz is not in"] },
+    { files: { "src/kernel/http/core/server.ts": 'app.get("/healthz", f);', "README.md": "GET /healthz" }, found: [] },
+    { files: at("export const USERS_ROUTES = g();"), found: ["no route can be read here"] },
     ...["GET", "PATCH"].map((method) => ({ files: at(route(method, "/v1/webhooks/:id")), found: [] })),
     ...["GET", "POST"].map((method) => ({ files: at(route(method, "/v1/keys/")), found: [] })),
     { files: at(route("GET", "/healthz")), found: [] },
@@ -91,12 +91,12 @@ test("documentedRoutes finds routes that no page describes, by method and path",
 test("documentedCommands finds commands and subcommands that docs/operating.md does not show", () => {
   const text =
     'const keys = program.command("keys").description("d");\nkeys.command("create");\nprogram.command("serve [x]").action(f);';
-  const at = (page: string) => ({ "src/cli/main.ts": text, "docs/operating.md": page });
+  const at = (page: string) => ({ "src/program/cli/main.ts": text, "docs/operating.md": page });
   check(documentedCommands, [
     { files: at("openvoe serve, openvoe keys list"), found: ["main.ts:2 openvoe keys create"] },
     { files: at("openvoe keys create, openvoe server"), found: ["main.ts:3 openvoe serve"] },
     { files: at("`openvoe serve`\n`openvoe keys create`"), found: [] },
-    { files: { "src/cli/a.ts": 'program.addCommand(new Command("demo"));' }, found: ["openvoe demo"] },
+    { files: { "src/program/cli/a.ts": 'program.addCommand(new Command("demo"));' }, found: ["openvoe demo"] },
   ]);
 });
 
@@ -104,16 +104,16 @@ test("documentedVariables finds variables read and not explained, and described 
   const config = "const port = env.OPENVOE_PORT;\nread('DATABASE_URL');";
   check(documentedVariables, [
     {
-      files: { "src/cli/config.ts": config, "docs/operating.md": "DATABASE_URL" },
+      files: { "src/program/cli/config.ts": config, "docs/operating.md": "DATABASE_URL" },
       found: ["config.ts:1 OPENVOE_PORT"],
     },
     {
-      files: { "src/cli/config.ts": config, "docs/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
+      files: { "src/program/cli/config.ts": config, "docs/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
       found: ["config.ts:2 DATABASE_URL", "OPENVOE_PORTS is not read"],
     },
     {
       files: {
-        "src/cli/config.ts": config,
+        "src/program/cli/config.ts": config,
         "docs/operating.md": "OPENVOE_PORT DATABASE_URL",
         "README.md": "\nOPENVOE_HOST",
       },
@@ -121,7 +121,7 @@ test("documentedVariables finds variables read and not explained, and described 
     },
     {
       files: {
-        "src/cli/config.ts": config,
+        "src/program/cli/config.ts": config,
         "docs/operating.md": "OPENVOE_PORT, DATABASE_URL",
         "CHANGELOG.md": "OPENVOE_PORT",
       },
@@ -129,13 +129,13 @@ test("documentedVariables finds variables read and not explained, and described 
     },
     {
       files: {
-        "src/cli/config.ts": "",
-        "src/cli/settings/service.ts": 'const a = { variable: "OPENVOE_PORT" };',
+        "src/program/cli/config.ts": "",
+        "src/program/cli/settings/service.ts": 'const a = { variable: "OPENVOE_PORT" };',
         "docs/operating.md": "",
       },
       found: ["service.ts:1 OPENVOE_PORT"],
     },
-    { files: { "src/cli/main.ts": "" }, found: ["there is no such file"] },
+    { files: { "src/program/cli/main.ts": "" }, found: ["there is no such file"] },
   ]);
 });
 
@@ -177,7 +177,10 @@ test("leftovers allows reasons, words in strings and names that only resemble on
 test("machinePaths finds paths of a machine in code and pages, not text that only contains such a word", () => {
   const place = ["", "work", "main"].join("/");
   check(machinePaths, [
-    { files: { "src/cli/a.ts": `\nopen("${place}");` }, found: ["src/cli/a.ts:2 a path of one machine"] },
+    {
+      files: { "src/program/cli/a.ts": `\nopen("${place}");` },
+      found: ["src/program/cli/a.ts:2 a path of one machine"],
+    },
     { files: { "README.md": `see ${place}` }, found: ["README.md:1"] },
     { files: { "README.md": "see docs/work/main and the folder of root" }, found: [] },
   ]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { SCOPES, type Scope } from "../../../src/domain/caller.ts";
-import type { MemberRole } from "../../../src/domain/members/roles.ts";
-import { importDirectory } from "../../http/directory.ts";
+import { SCOPES, type Scope } from "../../../src/kernel/access/caller.ts";
+import type { MemberRole } from "../../../src/kernel/access/members/roles.ts";
+import { importDirectory } from "../../areas/companies/routes/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import type { KeyOptions } from "../../support/make-key.ts";
 import { aMember, cookieOf } from "../../support/members.ts";

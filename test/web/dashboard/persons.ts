@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../../src/sources/sandbox-persons.ts";
+import { SANDBOX_ADDRESS, SANDBOX_PERSONS } from "../../../src/areas/records/sources/sandbox-persons.ts";
 
 /** The body of a verification of a person of the sandbox, by their first name. */
 export function testPerson(firstName: string) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { SCOPES } from "../../../src/domain/caller.ts";
+import { SCOPES } from "../../../src/kernel/access/caller.ts";
 import { aMember } from "../../support/members.ts";
 import { assertClean, type Desk, reaches, signInAs } from "../dashboard/desk.ts";
 import { testPerson } from "../dashboard/persons.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { SCOPES } from "../../../src/domain/caller.ts";
+import { SCOPES } from "../../../src/kernel/access/caller.ts";
 import { type Answer, startApplication, type TestApplication } from "../../support/application.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startMailServer } from "../../support/mail-server.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
-import { DEFAULT_TEAM } from "../../../src/domain/caller.ts";
-import { codeIn } from "../../http/persons/visitor.ts";
-import { date, record, subjectDetails } from "../../linkage/persons.ts";
-import { loadEmployments } from "../../operations/imports/load.ts";
+import { DEFAULT_TEAM } from "../../../src/kernel/access/caller.ts";
+import { codeIn } from "../../areas/persons/routes/visitor.ts";
+import { date, record, subjectDetails } from "../../areas/records/linkage/persons.ts";
+import { loadEmployments } from "../../areas/records/ops/imports/load.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { confirmProvider } from "../../../src/store/companies/operator-changes.ts";
-import { DARTMOUTH } from "../../http/directory.ts";
+import { confirmProvider } from "../../../src/areas/companies/sql/operator-changes.ts";
+import type { CompanyId } from "../../../src/kernel/ids.ts";
+import { DARTMOUTH } from "../../areas/companies/routes/directory.ts";
 import { openPage } from "../browser.ts";
 import { AT_EMPLOYER, agree, lookAt, reaches, sends, signIn } from "../person.ts";
 import type { Stage } from "../stage.ts";

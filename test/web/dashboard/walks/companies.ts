@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DARTMOUTH, GOOGLE } from "../../../http/directory.ts";
+import { DARTMOUTH, GOOGLE } from "../../../areas/companies/routes/directory.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { date, record } from "../../../linkage/persons.ts";
-import { loadEmployments } from "../../../operations/imports/load.ts";
+import { date, record } from "../../../areas/records/linkage/persons.ts";
+import { loadEmployments } from "../../../areas/records/ops/imports/load.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 
 const SUBJECT = { first_name: "Wilhelmina", last_name: "Oakhurst", ssn: "411223377", date_of_birth: "1984-09-02" };

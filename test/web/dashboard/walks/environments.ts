@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { SCOPES } from "../../../../src/domain/caller.ts";
-import { addMemberForTeam } from "../../../../src/operations/access/members/members.ts";
-import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
+import { SCOPES } from "../../../../src/kernel/access/caller.ts";
+import { addMemberForTeam } from "../../../../src/kernel/access/ops/members/members.ts";
+import { mintSignInLink } from "../../../../src/kernel/access/ops/sessions.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { openPage } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import type { SessionId } from "../../../../src/domain/ids.ts";
-import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
-import { notifyCredentials } from "../../../../src/store/access/credentials.ts";
+import { mintSignInLink } from "../../../../src/kernel/access/ops/sessions.ts";
+import { notifyCredentials } from "../../../../src/kernel/access/sql/credentials.ts";
+import type { SessionId } from "../../../../src/kernel/ids.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { addMember, aMember, cookieOf } from "../../../support/members.ts";

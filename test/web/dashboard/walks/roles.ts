@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page, Request } from "playwright-core";
-import { SCOPES } from "../../../../src/domain/caller.ts";
-import { MEMBER_ROLES, type MemberRole } from "../../../../src/domain/members/roles.ts";
+import { SCOPES } from "../../../../src/kernel/access/caller.ts";
+import { MEMBER_ROLES, type MemberRole } from "../../../../src/kernel/access/members/roles.ts";
 import type { Section } from "../../../../web/src/dashboard/router/section.ts";
-import { aVerification, aWebhook } from "../../../http/requests.ts";
+import { aVerification, aWebhook } from "../../../kernel/http/requests.ts";
 import { makeUser, storeLink } from "../../../support/connections/stored-link.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { Ordering } from "../../../support/orders/ordering.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCOPES } from "../../../../src/domain/caller.ts";
-import type { CredentialId } from "../../../../src/domain/ids.ts";
-import { mintSignInLink } from "../../../../src/operations/access/sessions.ts";
+import { SCOPES } from "../../../../src/kernel/access/caller.ts";
+import { mintSignInLink } from "../../../../src/kernel/access/ops/sessions.ts";
+import type { CredentialId } from "../../../../src/kernel/ids.ts";
 import { openPage } from "../../browser.ts";
 import { assertClean, type Desk, lookAt, reaches } from "../desk.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_SCOPES } from "../../../../src/domain/caller.ts";
+import { DEFAULT_SCOPES } from "../../../../src/kernel/access/caller.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { assertClean, type Desk, lookAt, reaches, strictDesk } from "../desk.ts";
 import { testPerson } from "../persons.ts";

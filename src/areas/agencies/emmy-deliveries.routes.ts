@@ -1,0 +1,82 @@
+import Type from "typebox";
+import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../kernel/egress/webhook-url.ts";
+import { idOf } from "../../kernel/http/core/pages.ts";
+import { keyWith, refused, route, tagged } from "../../kernel/http/core/route.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, optional, text } from "../../kernel/schema/vocabulary.ts";
+import { deliverEmmyReport } from "./deliver-emmy.ops.ts";
+import { EMMY_FORMS, type EmmyForm } from "./emmy-signature.ts";
+
+const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
+
+const NewDelivery = Type.Object(
+  {
+    url: nonBlankText({
+      maxLength: WEBHOOK_URL_MAX,
+      description: "The agency's receiver",
+      examples: ["https://agency.example.com/income-reports"],
+    }),
+    key: nonBlankText({
+      description: "The receiver's API key, which signs the report; it is not stored",
+      examples: ["agency-key-4f1d0c9be2a8"],
+    }),
+    form: Type.Optional(
+      oneOf(
+        FORMS,
+        "documented: X-Emmy-Signature over v1:, the timestamp, : and the body; ivaas: X-IVAAS-Signature without v1:. documented unless given",
+        "documented",
+      ),
+    ),
+    metadata: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "agency_partner_metadata: what the receiver's integration has agreed on",
+        examples: [{ case_number: "case-17" }],
+      }),
+    ),
+    has_other_jobs: Type.Optional(flag("True if the person says that they have other jobs; false unless given", false)),
+    applicant_full_name: optional(
+      nonBlankText({ description: "The person's name; by default as the subject has it", examples: ["Ada Sample"] }),
+    ),
+  },
+  { title: "EmmyDelivery", description: "Where to send an income report, and how it is signed" },
+);
+
+const OutcomeView = Type.Object(
+  {
+    is_delivered: flag("True if the receiver answered with 2xx"),
+    outcome: text("As in the delivery log of webhooks", "delivered"),
+    status_code: nullable(integer("The receiver's status; null if it did not answer", 200)),
+    duration_ms: integer("How long it took", 184),
+  },
+  { title: "EmmyOutcome", description: "What became of a delivery" },
+);
+
+const deliverRoute = route({
+  method: "POST",
+  path: "/v1/income-assessments/:id/emmy-deliveries/",
+  operationId: "deliverEmmyReport",
+  sessionSecondFactorFor: "disclosure",
+  summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
+  description:
+    "Emmy is the income verification service of the Centers for Medicare & Medicaid Services (DSACMS/iv-cbv-payroll). Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.",
+  auth: keyWith("webhooks:write"),
+  errors: ["conflict"],
+  body: NewDelivery,
+  read: ({ url = "" }, { application }) => {
+    const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
+    return problem === null ? { faults: [] } : refused("url", problem);
+  },
+  answer: { schema: OutcomeView, description: "What became of it" },
+  handle: ({ caller, params, body }, application) =>
+    deliverEmmyReport(application, caller, {
+      id: idOf(params.id, "income assessment"),
+      url: body.url,
+      key: body.key,
+      form: body.form ?? "documented",
+      metadata: body.metadata ?? {},
+      hasOtherJobs: body.has_other_jobs ?? false,
+      applicantName: body.applicant_full_name ?? null,
+    }),
+});
+
+/** The routes of deliveries to agencies. */
+export const emmyDeliveryRoutes = tagged("Income", [deliverRoute]);

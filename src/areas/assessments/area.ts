@@ -1,0 +1,19 @@
+import { minuteDuty } from "../../kernel/registration/duties.ts";
+import type { Area } from "../../kernel/registration/registered-area.ts";
+import { INCOME_SEALED } from "../income/sealed.sql.ts";
+import { expireIncomeAssessments } from "./ops/income-assessments.ts";
+
+/** Assessments of income. */
+export const ASSESSMENTS_AREA: Area<{
+  /** The days after which assessments are erased; null: never. */
+  readonly retentionDays: number | null;
+}> = {
+  name: "assessments",
+  tables: ["income_assessments"],
+  sealed: INCOME_SEALED,
+  holdsNothing: "An assessment is erased with the verification, link or user that it is of",
+  duties: (context, { retentionDays }) =>
+    retentionDays === null
+      ? []
+      : [minuteDuty("erasing old income assessments", () => expireIncomeAssessments(context, retentionDays))],
+};

@@ -1,0 +1,187 @@
+import Type, { type Static } from "typebox";
+import type { Caller } from "../../../kernel/access/caller.ts";
+import { idempotentRequest } from "../../../kernel/access/ops/idempotency.ts";
+import type { Application } from "../../../kernel/http/core/application.ts";
+import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies/batch-line.ts";
+import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
+import { batchRoute, FileBody, keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
+import type { LinkId, OrderId, UserId, VerificationHex } from "../../../kernel/ids.ts";
+import { text } from "../../../kernel/schema/vocabulary.ts";
+import { getAssessmentReport } from "../ops/assessment-reports.ts";
+import {
+  createIncomeAssessment,
+  eraseIncomeAssessment,
+  getIncomeAssessment,
+  listIncomeAssessments,
+} from "../ops/income-assessments.ts";
+import { AssessedPayView, assessedPayView } from "./views/assessed-pay-view.ts";
+import {
+  type AssessmentRequest,
+  assessmentInput,
+  IncomeAssessmentRequest,
+  readIncomeAssessment,
+} from "./views/assessment-request.ts";
+import { IncomeAssessmentView, incomeAssessmentView } from "./views/assessment-view.ts";
+
+const PDF = "application/pdf";
+const PATH = "/v1/income-assessments/";
+/** Maximum number of assessments of one batch. */
+const LINES_MAX = 100_000;
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/income-assessments/",
+  operationId: "createIncomeAssessment",
+  summary: "Assess income or hours by a rule: a verdict, and figures with where each cent is from",
+  description:
+    "Uses the payroll data of the given verification, link, user or order, whose person must have consented to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.",
+  auth: keyWith("connections:read"),
+  isIdempotent: true,
+  body: IncomeAssessmentRequest,
+  errors: ["not_found", "conflict"],
+  read: readIncomeAssessment<Static<typeof IncomeAssessmentRequest>>,
+  answer: { status: 201, schema: IncomeAssessmentView, description: "The assessment" },
+  handle: async ({ caller, body, idempotency }, application) => {
+    const input = assessmentInput(body);
+    return incomeAssessmentView(await createIncomeAssessment(application, caller, { input, idempotency }));
+  },
+});
+
+const Line = Type.Object(
+  {
+    ...IncomeAssessmentRequest.properties,
+    idempotency_key: lineIdempotencyKey("case-4711-june"),
+  },
+  { title: "IncomeAssessmentBatchLine", description: "An assessment of a batch" },
+);
+
+const batchCreateRoute = batchRoute({
+  method: "POST",
+  path: "/v1/income-assessments/batch/",
+  operationId: "createIncomeAssessmentBatch",
+  summary: "Assess a caseload: an assessment for each line of NDJSON; answers are streamed in the order of the lines",
+  description: "A line that is refused does not affect the others: its answer is the error.",
+  auth: keyWith("connections:read"),
+  linesMax: LINES_MAX,
+  errors: ["not_found", "conflict"],
+  body: Line,
+  read: readIncomeAssessment<Static<typeof Line>>,
+  answer: { schema: IncomeAssessmentView, description: "A line for each assessment, or why it was refused" },
+  handle: ({ caller, body }, application) => Promise.all(body.map((line) => createLine(application, caller, line))),
+});
+
+/** The assessment of a line, or the error of that line alone. */
+function createLine(
+  application: Application,
+  caller: Caller,
+  request: AssessmentRequest<Static<typeof Line>>,
+): Promise<unknown> {
+  const { line } = request;
+  const { idempotency_key: key, ...body } = line;
+  const idempotency =
+    key === undefined ? null : idempotentRequest(application.keyring, { key, route: `POST ${PATH}`, body });
+  return settleLine(async () => {
+    const created = await createIncomeAssessment(application, caller, { input: assessmentInput(request), idempotency });
+    return incomeAssessmentView(created);
+  });
+}
+
+const listRoute = pagedRoute({
+  method: "GET",
+  path: "/v1/income-assessments/",
+  operationId: "listIncomeAssessments",
+  summary: "Assessments, newest first",
+  description: "With their figures and derivations. Each one that is shown is read, as the inquiry log says.",
+  auth: keyWith("connections:read"),
+  mayReadReplica: true,
+  filters: {
+    verification_id: Type.Optional(text("Only those of this verification", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    link_id: Type.Optional(text("Only those of this link", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    user_id: Type.Optional(text("Only those of this user, their links and orders", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    order_id: Type.Optional(text("Only those of this order", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21")),
+    rule: Type.Optional(text("Only those by this rule", "medicaid.engagement_month")),
+    verdict: Type.Optional(text("Only those with this verdict", "cannot_tell")),
+    tracking_info: Type.Optional(text("Only those with exactly this reference", "case-17")),
+  },
+  answer: { rows: IncomeAssessmentView, description: "A page of assessments" },
+  list: ({ caller, query, page }, application) => {
+    const filter = {
+      verificationId: idOrNoMatch<VerificationHex>(query.verification_id?.replace(/^iv_/, "")),
+      linkId: idOrNoMatch<LinkId>(query.link_id),
+      userId: idOrNoMatch<UserId>(query.user_id),
+      orderId: idOrNoMatch<OrderId>(query.order_id),
+      rule: query.rule ?? null,
+      verdict: query.verdict ?? null,
+      trackingInfo: query.tracking_info ?? null,
+    };
+    return mapRows(listIncomeAssessments(application, caller, { filter, request: page }), incomeAssessmentView);
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/",
+  operationId: "getIncomeAssessment",
+  summary: "One assessment, as it was made",
+  description: "It does not change when its rule or what it is about does: make another one.",
+  auth: keyWith("connections:read"),
+  answer: { schema: IncomeAssessmentView, description: "The assessment" },
+  handle: async ({ caller, params }, application) =>
+    incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
+});
+
+const payRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/statements/",
+  operationId: "getIncomeAssessmentStatements",
+  summary: "The input statements of an assessment, with the ids that its derivations use, and its months",
+  description: "As they were when it was made. The read is an entry of the inquiry log.",
+  auth: keyWith("connections:read"),
+  answer: { schema: AssessedPayView, description: "The statements and months" },
+  handle: async ({ caller, params }, application) =>
+    assessedPayView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
+});
+
+const reportRoute = route({
+  method: "GET",
+  path: "/v1/income-assessments/:id/report.pdf",
+  operationId: "getIncomeAssessmentReport",
+  sessionSecondFactorFor: "disclosure",
+  summary:
+    "The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005",
+  description:
+    "The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.",
+  auth: keyWith("connections:read"),
+  answer: { fileType: PDF, description: "The report" },
+  handle: async ({ caller, params, baseUrl }, application) => {
+    const id = idOf(params.id, "income assessment");
+    const addressOf = (token: string, fingerprint: string) =>
+      `${baseUrl}/v1/verification-reports/${token}/?sha256=${fingerprint}`;
+    const bytes = await getAssessmentReport(application, caller, { id, addressOf });
+    return new FileBody({ bytes, contentType: PDF, fileName: `income-assessment-${id}.pdf` });
+  },
+});
+
+const eraseRoute = route({
+  method: "DELETE",
+  path: "/v1/income-assessments/:id/",
+  operationId: "eraseIncomeAssessment",
+  sessionSecondFactorFor: "erasure",
+  summary: "Erase an assessment",
+  description: "Its figures and facts are gone; the inquiry log keeps its id, and says who erased it.",
+  auth: keyWith("connections:write"),
+  answer: { status: 204, description: "It is erased" },
+  handle: ({ caller, params }, application) =>
+    eraseIncomeAssessment(application, caller, idOf(params.id, "income assessment")),
+});
+
+/** The routes of income assessments. */
+export const incomeAssessmentRoutes = tagged("Income", [
+  createRoute,
+  batchCreateRoute,
+  listRoute,
+  getRoute,
+  payRoute,
+  reportRoute,
+  eraseRoute,
+]);

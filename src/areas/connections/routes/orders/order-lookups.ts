@@ -1,0 +1,84 @@
+import Type from "typebox";
+import { incorrectParameters } from "../../../../kernel/error.ts";
+import { idOf, idOrNoMatch, mapRows, pagedRoute, pageView } from "../../../../kernel/http/core/pages.ts";
+import { keyWith, route, tagged } from "../../../../kernel/http/core/route.ts";
+import { listOf } from "../../../../kernel/http/core/schemas.ts";
+import type { UserId } from "../../../../kernel/ids.ts";
+import { optionalText } from "../../../../kernel/schema/vocabulary.ts";
+import { lookUpOrders } from "../../ops/orders/look-up-orders.ts";
+import { listOrderEvents } from "../../ops/orders/order-events.ts";
+import { ssnDigits } from "../views/connection-request.ts";
+import { OrderEventView, orderEventView } from "./views/order-event-view.ts";
+import { orderViewOptions } from "./views/order-view-options.ts";
+import { OrderSummaryView, orderSummaryView } from "./views/order-views.ts";
+
+const READ = keyWith("connections:read");
+const SSN_DIGITS = 9;
+
+const lookupRoute = route({
+  method: "POST",
+  path: "/v1/orders/lookup/",
+  operationId: "lookUpOrders",
+  summary: "The orders of a person, by SSN or your ids, without what was fetched",
+  description:
+    "What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.",
+  auth: READ,
+  body: Type.Object(
+    {
+      ssn: optionalText({ description: "Nine digits", examples: ["900-11-0001"] }),
+      social_security_number: optionalText({ description: "The same as ssn", examples: ["900-11-0001"] }),
+      external_user_id: optionalText({ description: "Your id of the person", examples: ["borrower-4711"] }),
+      user_id: optionalText({ description: "The user's id", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
+      order_number: optionalText({ description: "Your number of the order", examples: ["4711"] }),
+    },
+    { title: "OrderLookup", description: "Whose orders", examples: [{ ssn: "900-11-0001" }] },
+  ),
+  answer: { schema: listOf(OrderSummaryView), description: "The newest orders, at most a hundred" },
+  handle: async (request, application) => {
+    const { caller, body, baseUrl } = request;
+    const page = await lookUpOrders(application, caller, lookupOf(body));
+    const show = orderViewOptions(request, application);
+    const view = (content: (typeof page.rows)[number]) => orderSummaryView(content, show);
+    return pageView(page, { baseUrl, query: {} }, { path: "/v1/orders/", view });
+  },
+});
+
+type LookupBody = Partial<
+  Record<"ssn" | "social_security_number" | "external_user_id" | "user_id" | "order_number", string | null>
+>;
+
+/** An empty text counts as none. */
+function lookupOf(body: LookupBody) {
+  const field = body.ssn ? "ssn" : "social_security_number";
+  const number = body[field] || null;
+  const ssn = ssnDigits(number);
+  if (number !== null && ssn?.length !== SSN_DIGITS) {
+    throw incorrectParameters([{ field, message: "must have nine digits: four do not identify a person" }]);
+  }
+  const lookup = {
+    ssn,
+    externalUserId: body.external_user_id || null,
+    userId: idOrNoMatch<UserId>(body.user_id || undefined),
+    orderNumber: body.order_number || null,
+  };
+  if (Object.values(lookup).some((one) => one !== null)) return lookup;
+  const message = "must be given, or external_user_id, user_id or order_number";
+  throw incorrectParameters([{ field: "ssn", message }]);
+}
+
+const eventsRoute = pagedRoute({
+  method: "GET",
+  path: "/v1/orders/:id/events/",
+  operationId: "listOrderEvents",
+  summary: "What happened to an order, newest first: the events that webhooks are sent",
+  description: "Also where no webhook subscribes to them. Events are kept for 30 days.",
+  auth: READ,
+  answer: { rows: OrderEventView, description: "A page of its events" },
+  list: ({ caller, params, page }, application) => {
+    const id = idOf(params.id, "order");
+    return mapRows(listOrderEvents(application, caller, { id, request: page }), orderEventView);
+  },
+});
+
+/** The routes that find orders of a person, and what happened to one. */
+export const orderLookupRoutes = tagged("Orders", [lookupRoute, eventsRoute]);

@@ -1,0 +1,56 @@
+import type { Fact, Sheet } from "../../../kernel/sheet/sheet.ts";
+import type { FieldAgreement } from "../employment.ts";
+import { IDENTITY_FIELDS, type IdentityComparison } from "../identity.ts";
+import { type ReportSource, sourceIdentity } from "../report.ts";
+import { accountNotice } from "./account-part.ts";
+import { fieldText, timeText } from "./texts.ts";
+
+/**
+ * Writes the provenance of data: the source, the time up to which they are known, and contradicting
+ * facts.
+ */
+export function writeSource(sheet: Sheet, source: ReportSource, more: readonly Fact[] = []): void {
+  const { suspicious, provider } = source;
+  const identity = sourceIdentity(source);
+  sheet.facts([
+    ["Source", `${provider.name} (${fieldText(source.data_source)})`],
+    ["Data as of", timeText(source.as_of)],
+    ["Connection", source.link_id],
+    ["Data stored", timeText(source.finished_at)],
+    ["Person", personWords(identity)],
+    ...more,
+  ]);
+  const notice = accountNotice(identity.status);
+  if (notice !== null) sheet.notice(notice);
+  if (suspicious.length > 0)
+    sheet.notice(
+      `Reasons to doubt the data: ${suspicious.map((reason) => fieldText(reason.replace(/\.$/, ""))).join("; ")}.`,
+    );
+}
+
+/** Whether the account is of the person whom the client named: what was compared, what was not. */
+function personWords({ status, fields }: IdentityComparison): string {
+  const named = (wanted: readonly FieldAgreement[]) =>
+    IDENTITY_FIELDS.filter((field) => wanted.includes(fields[field].agreement)).map((field) => fieldText(field));
+  const list = (names: readonly string[]) => names.join(", ");
+  if (status === "not_compared") return "Not compared: nothing was given to compare with";
+  const [differing, agreeing, missing] = [named(["differ"]), named(["agree", "close"]), named(["missing"])];
+  return [
+    ...(differing.length === 0 ? [] : [`differs from the one who was asked in: ${list(differing)}`]),
+    ...(agreeing.length === 0 ? [] : [`agrees with the one who was asked in: ${list(agreeing)}`]),
+    ...(missing.length === 0 ? [] : [`not compared: ${list(missing)}`]),
+  ].join("; ");
+}
+
+/** Provenance that every rendition of a single document shows. */
+export const RENDITION_NOTICE =
+  "Rendition by OpenVOE of data from the payroll account. This is not the employer's own document.";
+
+/** Writes how to read and check a report: the last section of every report. */
+export function writeEnd(sheet: Sheet, fingerprint: string): void {
+  sheet.subheading("How to read this report");
+  sheet.note("A dash means that the payroll account does not say. It never means none, or no.");
+  sheet.note(
+    `Fingerprint of the data (SHA-256): ${fingerprint}. It is data_sha256 of the same report in the interface.`,
+  );
+}

@@ -1,0 +1,65 @@
+import type { FreezeId } from "../../kernel/ids.ts";
+import { minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
+import type { Held, Holds } from "../../kernel/registration/held.ts";
+import type { Area } from "../../kernel/registration/registered-area.ts";
+import { runDisputeClocks } from "./ops/disputes/dispute-clock.ts";
+import { findOwnFreezes, retokenFreezes } from "./ops/subjects/freezes.ts";
+import { findOwnDisputes } from "./ops/subjects/held-disputes.ts";
+import { subjectLookupTokens } from "./ops/subjects/lookup-tokens.ts";
+import { findCorrectedContacts } from "./ops/subjects/person-contacts.ts";
+import { deletePersonContacts } from "./sql/person-contacts.ts";
+import { deleteOldPersonNotices } from "./sql/person-notices.ts";
+import { deleteExpiredPersonSessions, deleteSessionsOfPerson } from "./sql/person-sessions.ts";
+import { PERSONS_SEALED } from "./sql/subjects/sealed.ts";
+import { deleteDisputes, deleteFreezes } from "./sql/subjects/subject-rows.ts";
+
+/** What persons do about their own data: freezes, disputes, their page; and legal holds. */
+export const PERSONS_AREA: Area = {
+  name: "persons",
+  tables: [
+    "subject_freezes",
+    "subject_disputes",
+    "subject_dispute_documents",
+    "subject_holds",
+    "person_contacts",
+    "person_notices",
+    "person_sessions",
+  ],
+  sealed: PERSONS_SEALED,
+  holds: holdActs,
+  expires: [deleteExpiredPersonSessions, deleteOldPersonNotices],
+  duties: (context) => [
+    sweepDuty("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
+    minuteDuty("running the clocks of disputes", () => runDisputeClocks(context)),
+  ],
+};
+
+/** Disputes with their documents, freezes, contacts that the person has corrected, and their sessions. */
+async function holdActs(...[context, person]: Parameters<Holds>): Promise<Held> {
+  const { environment, subject } = person;
+  const disputes = await findOwnDisputes(context, person);
+  const freezes = await findOwnFreezes(context, person);
+  const contacts = await findCorrectedContacts(context, person);
+  const [contact] = contacts;
+  const disputeIds = disputes.map(({ id }) => id);
+  return {
+    counts: { disputes: disputes.length, freezes: freezes.length },
+    ids: disputeIds,
+    file: async () => ({
+      disputes,
+      freezes,
+      corrected_contact: contact === undefined ? null : { email: contact.email, phone: contact.phone },
+    }),
+    erase: async ({ tx }) => {
+      await deleteDisputes(tx, disputeIds);
+      await deleteFreezes(tx, freezes);
+    },
+    forget: async ({ tx, keyring }) => {
+      await deletePersonContacts(
+        tx,
+        contacts.map(({ id }) => id),
+      );
+      await deleteSessionsOfPerson(tx, { environment, tokens: subjectLookupTokens(keyring, { environment, subject }) });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
+import { mintId } from "../../../../kernel/crypto/secrets.ts";
+import type { ErasureId } from "../../../../kernel/ids.ts";
+import {
+  findHeld,
+  type HoldingContext,
+  heldCounts,
+  type PersonInEnvironment,
+} from "../../../../kernel/registration/held.ts";
+import { legalHoldConflict } from "../../../verifications/ops/erase-verification.ts";
+import type { RequesterProof } from "../../hold.ts";
+import type { ActorInEnvironment } from "../subjects/freezes.ts";
+import { findHoldsOf } from "../subjects/holds.ts";
+
+/** An erasure that was carried out. */
+export interface Erasure {
+  /** By which the inquiry log names it. */
+  readonly id: ErasureId;
+  /** How many rows of each kind it removed. */
+  readonly erased: Readonly<Record<string, number>>;
+}
+
+/**
+ * Erases everything held about a person in an environment, of all teams, in one transaction: what every
+ * area has registered that it holds, and then what it registers to forget, such as stored answers of
+ * requests about them and their sessions at their page.
+ * The inquiry log keeps ids, counts, who asked and how that was checked. Imports do not bring the
+ * records back.
+ *
+ * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
+ */
+export function eraseSubject(
+  context: HoldingContext,
+  by: ActorInEnvironment,
+  {
+    subject,
+    requesterProof,
+    nameMustAgree = false,
+  }: Omit<PersonInEnvironment, "environment"> & { readonly requesterProof: RequesterProof },
+): Promise<Erasure> {
+  const { actor, teamId, environment } = by;
+  return context.db.transaction(
+    async (tx) => {
+      const contextInTx = { ...context, db: tx };
+      if ((await findHoldsOf(contextInTx, { environment, subject })).length > 0) throw legalHoldConflict();
+      const held = await findHeld(contextInTx, { environment, subject, nameMustAgree }, "erasure");
+      const erasing = { tx, keyring: context.keyring, actor };
+      for (const { erase } of held) await erase?.(erasing);
+      const ids = held.flatMap((one) => one.ids);
+      for (const { forget } of held) await forget?.(erasing, ids);
+      const id = mintId<ErasureId>();
+      const erased = heldCounts(held);
+      const details = { ...requesterProof, ...erased };
+      await appendAudit(tx, { actor, teamId, environment, action: "subject.erase", target: id, details });
+      await by.notifyPerson?.(tx);
+      return { id, erased };
+    },
+    { hasNoTimeout: true },
+  );
+}

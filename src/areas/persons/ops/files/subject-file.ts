@@ -1,0 +1,67 @@
+import { type OperatorContext, teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
+import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
+import { mintId } from "../../../../kernel/crypto/secrets.ts";
+import type { FreezeId, PersonSessionId, SubjectFileId } from "../../../../kernel/ids.ts";
+import {
+  findHeld,
+  type Held,
+  type HoldingContext,
+  heldCounts,
+  type NameOfTeam,
+} from "../../../../kernel/registration/held.ts";
+import type { Context } from "../../../../kernel/sealing/ops/context.ts";
+import type { UserOfSubject } from "../../../connections/users-of-person.ops.ts";
+import type { FiledEmployment } from "../../../records/ops/linkage/imported-employments.ts";
+import type { FiledInquiry } from "../../../verifications/ops/subject-tokens.ts";
+import type { Dispute } from "../../dispute.ts";
+import type { RequesterProof } from "../../hold.ts";
+import type { PersonContact } from "../../person-notice.ts";
+import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
+
+/** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
+export interface SubjectFile {
+  /** By which the inquiry log names it: at a person's own page, the session's. */
+  readonly id: SubjectFileId | PersonSessionId;
+  readonly employments: readonly FiledEmployment[];
+  readonly inquiries: readonly FiledInquiry[];
+  readonly users: readonly UserOfSubject[];
+  readonly disputes: readonly Dispute[];
+  /** Ids. */
+  readonly freezes: readonly FreezeId[];
+  /** Where the person is reached, as they have corrected it; null: they have not. */
+  readonly corrected_contact: PersonContact | null;
+}
+
+/**
+ * The file of a person, over all teams. That it was compiled, for whom and how that was checked, is in
+ * the inquiry log before this resolves.
+ */
+export async function compileSubjectFile(
+  context: HoldingContext & Pick<OperatorContext, "operatorTeam">,
+  by: ActorInEnvironment,
+  { subject, requesterProof }: Pick<SubjectInEnvironment, "subject"> & { readonly requesterProof: RequesterProof },
+): Promise<SubjectFile> {
+  const { actor, teamId, environment } = by;
+  const held = await findHeld(context, { environment, subject }, "file");
+  const id = mintId<SubjectFileId>();
+  const { employments = 0, verifications = 0 } = heldCounts(held);
+  const details = { ...requesterProof, employments, verifications };
+  await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
+  return fileOf(context, held, { id, nameOf: (team) => teamTitleForPersons(context, { teamId: team, environment }) });
+}
+
+/**
+ * The file of what was found of a person. The read is to be in the inquiry log before.
+ *
+ * @param options.id its id in the inquiry log
+ * @param options.nameOf how a team that asked is named
+ */
+export async function fileOf(
+  context: Context,
+  held: readonly Held[],
+  { id, nameOf }: { readonly id: SubjectFile["id"]; readonly nameOf: NameOfTeam },
+): Promise<SubjectFile> {
+  const parts = await Promise.all(held.map(({ file }) => file?.(context, nameOf) ?? {}));
+  // Each area gives its own fields.
+  return Object.assign({ id }, ...parts);
+}

@@ -1,0 +1,65 @@
+import { teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
+import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
+import type { EmploymentId, FreezeId, HoldId, TeamId, Timestamp, UserId } from "../../../../kernel/ids.ts";
+import { findHeld, heldCounts } from "../../../../kernel/registration/held.ts";
+import { listWaiting, type WaitingConfirmation } from "../../../verifications/ops/persons-confirmations.ts";
+import type { PersonContact } from "../../person-notice.ts";
+import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../sql/origins.ts";
+import { fileOf, type SubjectFile } from "../files/subject-file.ts";
+import { findHoldsOf } from "../subjects/holds.ts";
+import { findContactOf } from "../subjects/person-contacts.ts";
+import { subjectOfSession } from "./notify-person-of-act.ts";
+import type { PersonContext, PersonSession } from "./person-session.ts";
+
+/** What a person sees at their page: their file, and what they can do with it. */
+export interface PersonFile {
+  readonly session: PersonSession;
+  readonly file: SubjectFile;
+  /** Where codes and messages go; null: nowhere is known. */
+  readonly contact: PersonContact | null;
+  /** By the id of an employment: when its record was last loaded or changed. */
+  readonly storedAt: ReadonlyMap<EmploymentId, Timestamp>;
+  /** By the id of a user: how the team is named that holds them. */
+  readonly heldBy: ReadonlyMap<UserId, string>;
+  /** Questions that wait for their confirmation, the latest first. */
+  readonly waiting: readonly WaitingConfirmation[];
+  readonly freezes: readonly {
+    readonly id: FreezeId;
+    readonly created_at: Timestamp;
+    /** True if the person may end it. */
+    readonly is_liftable: boolean;
+  }[];
+  /** Legal holds, which stand against an erasure; a reason may be secret, and is not told. */
+  readonly holds: readonly { readonly id: HoldId; readonly created_at: Timestamp }[];
+}
+
+/**
+ * Everything held about the person who is signed in, of all teams, under their own name. The read is
+ * in the inquiry log before this resolves.
+ */
+export async function readPersonFile(context: PersonContext, session: PersonSession): Promise<PersonFile> {
+  const { db } = context;
+  const { id, environment, actor, provedBy } = session;
+  const at = subjectOfSession(session);
+  const held = await findHeld(context, at, "file");
+  const { employments = 0, verifications: inquiries = 0 } = heldCounts(held);
+  const details = { proved_by: provedBy, employments, inquiries };
+  await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
+    { action: "person.read", target: id, details },
+  ]);
+  const nameOf = (teamId: TeamId) => teamTitleForPersons(context, { teamId, environment });
+  const file = await fileOf(context, held, { id, nameOf });
+  const [origins, freezes, holds, teams, contact, waiting] = await Promise.all([
+    listRecordOrigins(
+      db,
+      file.employments.map((one) => one.employment_id),
+    ),
+    listToldFreezes(db, file.freezes),
+    findHoldsOf(context, at).then((ids) => listToldHolds(db, ids)),
+    Promise.all(file.users.map(async (user) => [user.id, await nameOf(user.team_id)] as const)),
+    findContactOf(context, at),
+    listWaiting(context, at, file),
+  ]);
+  const storedAt = new Map(origins.map((one) => [one.id, one.updated_at]));
+  return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };
+}

@@ -1,0 +1,72 @@
+import type { Context } from "../../kernel/sealing/ops/context.ts";
+import { type LeaseLoop, startLeaseLoop } from "../../kernel/workers/lease-loop.ts";
+import { openDirectory } from "../companies/directory/directory.ts";
+import { matchCompany } from "../companies/matching/answer/match.ts";
+import type { MatchCompany } from "./ops/imports/employer-linker.ts";
+import {
+  claimImports,
+  IMPORT_LEASE_MS,
+  releaseImport,
+  renewImports,
+  runImportJob,
+} from "./ops/imports/jobs/run-import-job.ts";
+import type { LeasedImportJob } from "./sql/imports/jobs.ts";
+
+/** The options of {@link startImporter}. */
+interface ImporterOptions {
+  readonly context: Context;
+  /** Where snapshots of the company index are stored. */
+  readonly snapshotDir: string;
+  readonly pollMs: number;
+  readonly nowMs: () => number;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
+}
+
+/**
+ * Runs imports and removals of sources until stopped, one at a time. One that is running then is
+ * broken off after the batch under way, and begun again by the next worker.
+ */
+export function startImporter(options: ImporterOptions): LeaseLoop {
+  const { context, nowMs, onError } = options;
+  const stopping = new AbortController();
+  const withMatching = <Result>(work: (match: MatchCompany) => Promise<Result>) => withDirectory(options, work);
+  const loop = startLeaseLoop<LeasedImportJob>({
+    name: "imports",
+    claim: (limit) => claimImports(context, limit),
+    async run(leased) {
+      try {
+        await runImportJob(context, leased, { signal: stopping.signal, withMatching, nowMs });
+      } catch (error) {
+        if (!stopping.signal.aborted) throw error;
+        await releaseImport(context, leased);
+      }
+    },
+    renew: (leased) => renewImports(context, leased),
+    concurrency: 1,
+    pollMs: options.pollMs,
+    leaseMs: IMPORT_LEASE_MS,
+    onError,
+  });
+  return {
+    ...loop,
+    stop: (drainMs) => {
+      stopping.abort();
+      return loop.stop(drainMs);
+    },
+  };
+}
+
+/** The index is opened for the import and closed with it: imports are rare, and it takes memory. */
+async function withDirectory<Result>(
+  { context, snapshotDir }: ImporterOptions,
+  work: (match: MatchCompany) => Promise<Result>,
+): Promise<Result> {
+  const directory = openDirectory(context.db, { snapshotDir });
+  try {
+    await directory.ready;
+    return await work((query) => matchCompany(directory.current(), query));
+  } finally {
+    await directory.close();
+  }
+}

@@ -1,0 +1,89 @@
+import type { Caller } from "../../kernel/access/caller.ts";
+import { idHex, type VerificationHex } from "../../kernel/ids.ts";
+import { minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
+import { type Found, fullName, matchedBy, type Sought } from "../../kernel/registration/found.ts";
+import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../../kernel/registration/held.ts";
+import type { Area } from "../../kernel/registration/registered-area.ts";
+import type { Context } from "../../kernel/sealing/ops/context.ts";
+import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
+import { expireConfirmations } from "./ops/confirmations.ts";
+import { eraseVerificationWithin, expireVerifications } from "./ops/erase-verification.ts";
+import { findAwaitedConfirmations } from "./ops/reports/awaited-confirmations.ts";
+import { filedInquiryOf, findVerificationsOf, tokenBatch } from "./ops/subject-tokens.ts";
+import { openVerification } from "./ops/verifications.ts";
+import { VERIFICATIONS_SEALED } from "./sql/sealed.ts";
+import { searchVerifications } from "./sql/search-verifications.ts";
+import { listVerificationsById, type SubjectVerification } from "./sql/subject-tokens.ts";
+
+/** Verifications, and what persons are asked to confirm of them. */
+export const VERIFICATIONS_AREA: Area<{
+  /** The days after which final verifications are erased; null: never. */
+  readonly retentionDays: number | null;
+}> = {
+  name: "verifications",
+  tables: ["verifications", "verification_confirmations"],
+  sealed: VERIFICATIONS_SEALED,
+  holds: holdVerifications,
+  finds: { kinds: ["verification"], scope: "verifications:read", namesPersons: true, find: findVerifications },
+  duties: (context, { retentionDays }) => [
+    sweepDuty("computing subject tokens", (after: VerificationHex) => tokenBatch(context, after)),
+    minuteDuty("ending confirmations", () => expireConfirmations(context)),
+    ...(retentionDays === null
+      ? []
+      : [minuteDuty("erasing old verifications", () => expireVerifications(context, retentionDays))]),
+  ],
+};
+
+/** Verifications with their events, deliveries and assessments; for an erasure also those that wait for the person. */
+async function holdVerifications(...[context, person, purpose]: Parameters<Holds>): Promise<Held> {
+  const { environment } = person;
+  const requested = await findVerificationsOf(context, person);
+  const awaiting = purpose === "erasure" ? await findAwaiting(context, person, requested) : [];
+  const verifications = [...requested, ...awaiting];
+  return {
+    counts: { verifications: verifications.length },
+    ids: verifications.map(({ id }) => idHex(id)),
+    file: async (filing, nameOf) => ({
+      inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
+    }),
+    erase: async ({ tx, actor }) => {
+      for (const { id, team_id: teamId } of verifications) {
+        await eraseVerificationWithin(tx, { actor, teamId, environment }, id);
+      }
+    },
+  };
+}
+
+/**
+ * The verifications that wait for the person to confirm their results although the request names them otherwise: they
+ * found the person's records, and contain what would be sent of them.
+ */
+async function findAwaiting(
+  context: ReadingContext,
+  person: PersonInEnvironment,
+  requested: readonly SubjectVerification[],
+): Promise<readonly SubjectVerification[]> {
+  const listed = new Set(requested.map(({ id }) => id));
+  const awaited = await findAwaitedConfirmations(context, person);
+  const others = awaited.map(({ row }) => row.verification_id).filter((id) => !listed.has(id));
+  return others.length === 0 ? [] : listVerificationsById(context.db, others);
+}
+
+async function findVerifications(context: Context, caller: Caller, sought: Sought): Promise<Found[]> {
+  const { tokens, ids, text, limit } = sought;
+  const rows = await searchVerifications(context.db, caller, { tokens, ids, reference: text, limit });
+  const opened = openSealedRows(context, rows, {
+    open: (row) => openVerification(context.keyring, row),
+    table: "verifications",
+  });
+  return opened.map(({ id, details, status, tracking_info, created_at }) => ({
+    kind: "verification",
+    id,
+    title: fullName(details.subject) ?? id,
+    detail: tracking_info,
+    // Not the outcome: who sees it has read a result, which the inquiry log has.
+    status,
+    matched_by: matchedBy(sought, idHex(id), [tracking_info]),
+    created_at,
+  }));
+}

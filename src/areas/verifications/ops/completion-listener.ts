@@ -1,0 +1,91 @@
+import type { Database } from "../../../kernel/database/postgres/database.ts";
+import { FINAL_CHANNEL, readFinalNotice } from "../../../kernel/database/postgres/notices.ts";
+import type { VerificationId } from "../../../kernel/ids.ts";
+import { listFinalVerifications } from "../sql/verifications.ts";
+
+/**
+ * The poll interval for awaited verifications, in milliseconds; nothing is polled while no request
+ * waits. A safety net: the worker of this process notifies directly, other processes by a notice.
+ */
+const POLL_MS = 100;
+
+/** Lets requests wait until a verification is final. */
+export interface CompletionListener {
+  /** Resolves with true when the verification is final, with false after `forMs`. */
+  wait(id: VerificationId, forMs: number): Promise<boolean>;
+  /** Wakes the requests that wait for these verifications, which are final. */
+  notify(ids: readonly VerificationId[]): void;
+  /** True if a request of this process waits for this verification. */
+  hasWaiters(id: VerificationId): boolean;
+  /** True from {@link close} on: {@link wait} then resolves at once. */
+  isClosed(): boolean;
+  /** Wakes all waiting requests, and lets no more wait. */
+  close(): Promise<void>;
+}
+
+/** Overrides of the defaults. */
+interface CompletionListenerOptions {
+  /** See {@link POLL_MS}, the default. */
+  readonly pollMs?: number;
+}
+
+type Resolve = (isFinal: boolean) => void;
+
+/** Opens a listener for the verifications of a database. */
+export async function openCompletionListener(
+  db: Database,
+  { pollMs = POLL_MS }: CompletionListenerOptions = {},
+): Promise<CompletionListener> {
+  /**
+   * Several requests can wait for one verification, if a creation is repeated under its idempotency
+   * key.
+   */
+  const waiting = new Map<VerificationId, Set<Resolve>>();
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  function pollSoon(): void {
+    if (timer !== null || waiting.size === 0) return;
+    timer = setTimeout(() => void poll(), pollMs);
+  }
+
+  function notify(ids: readonly VerificationId[]): void {
+    for (const id of ids) for (const resolve of waiting.get(id) ?? []) resolve(true);
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      notify(await listFinalVerifications(db, [...waiting.keys()]));
+    } catch {
+      // The next poll retries; a waiting request gets the true status by the read that follows, or
+      // by its own deadline.
+    }
+    timer = null;
+    pollSoon();
+  }
+
+  async function wait(id: VerificationId, forMs: number): Promise<boolean> {
+    if (isClosed) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const deadline = setTimeout(() => resolve(false), forMs);
+    const waiters = waiting.get(id) ?? new Set();
+    waiting.set(id, waiters.add(resolve));
+    pollSoon();
+    return promise.finally(() => {
+      clearTimeout(deadline);
+      waiters.delete(resolve);
+      if (waiters.size === 0 && waiting.get(id) === waiters) waiting.delete(id);
+    });
+  }
+
+  const stopListening = await db.listen(FINAL_CHANNEL, (payload) => notify(readFinalNotice(payload)));
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const waiters of waiting.values()) for (const resolve of waiters) resolve(false);
+    if (timer !== null) clearTimeout(timer);
+    await stopListening();
+  }
+
+  return { wait, notify, hasWaiters: (id) => waiting.has(id), isClosed: () => isClosed, close };
+}

@@ -1,0 +1,83 @@
+import type { EmploymentId, Timestamp, VerificationId } from "../../../kernel/ids.ts";
+import type { StatedPurpose } from "../../../kernel/purpose.ts";
+import type { Subject, SubjectDetails } from "../../../kernel/subject.ts";
+import type { IncomeAnswer } from "../../income/income-question.ts";
+import { currentStatement } from "../../payroll/document.ts";
+import type { ResultEmployment } from "../../payroll/result-employment.ts";
+import type { Outcome, UnreachableReason } from "../../records/source-answer.ts";
+import type { ShownConfirmation } from "../confirmation.ts";
+import type { VerificationChange, VerificationStatus } from "../verification.ts";
+
+/** The income of the employments. Money is in US dollars, decimal strings with two places. */
+export interface IncomeSummary {
+  readonly current_annual_income: string | null;
+  readonly previous_annual_income: string | null;
+  readonly currency: "USD";
+  /** In words: which employments, annualised how. */
+  readonly derived_from: string;
+  /** Why an amount is null; absent in what programs before 2026-12 stored. */
+  readonly reasons?: readonly IncomeReason[];
+}
+
+/** Why a year's income is not known. */
+export interface IncomeReason {
+  readonly about: "current_annual_income" | "previous_annual_income";
+  /** A code of a reason of the income rules. */
+  readonly code: string;
+  readonly text: string;
+  /** Null: it is about several jobs. */
+  readonly employer_name: string | null;
+}
+
+/** The compiled results. Sealed in the store as one record. */
+export interface VerificationResults {
+  readonly outcome: Outcome;
+  readonly employments: readonly ResultEmployment[];
+  readonly income_summary: IncomeSummary | null;
+  /** 0 to 1: the calibrated probability that these records are this subject's; 0 for `no_match`. */
+  readonly confidence_score: number;
+  readonly sources: readonly string[];
+  readonly unreachable_sources: readonly { readonly name: string; readonly reason: UnreachableReason }[];
+  /** What differs from the verification that this one repeats; absent if it repeats none. */
+  readonly changes?: readonly VerificationChange[];
+  /** What the rules of income say that the request carried; absent if it carried none. */
+  readonly income_assessments?: readonly IncomeAnswer[];
+  /** What the person said before they were sent; absent where the operator does not ask. */
+  readonly person_confirmation?: {
+    readonly status: ShownConfirmation;
+    /** Null: nobody was asked. */
+    readonly asked_at: Timestamp | null;
+  };
+}
+
+/**
+ * What the results of a verification would say, as its person is shown it and asked to confirm it before
+ * they are sent. Sealed in the store as one record.
+ */
+export interface ConfirmationPreview extends Pick<VerificationResults, "employments" | "income_summary"> {
+  /** The person, as the records and the request have them; absent in what earlier programs asked. */
+  readonly persons?: readonly Subject[];
+  /** The records that were found, of any source; absent as above. */
+  readonly employment_ids?: readonly EmploymentId[];
+}
+
+/** A verification, opened. */
+export interface Verification extends StatedPurpose {
+  readonly id: VerificationId;
+  readonly status: VerificationStatus;
+  readonly created_at: Timestamp;
+  readonly completed_at: Timestamp | null;
+  readonly details: SubjectDetails;
+  readonly results: VerificationResults | null;
+  readonly tracking_info: string | null;
+  /** The verification that this one repeats; null: none. */
+  readonly reverifies: VerificationId | null;
+}
+
+/** Results as they are declared now; see `currentStatement` of the payroll document. */
+export function currentResults(results: VerificationResults): VerificationResults {
+  const employments = results.employments.map((one) =>
+    one.statements === undefined ? one : { ...one, statements: one.statements.map(currentStatement) },
+  );
+  return { ...results, employments };
+}

@@ -1,0 +1,99 @@
+import { AppError } from "../../../kernel/error.ts";
+import type { Application } from "../../../kernel/http/core/application.ts";
+import { mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
+import { keyWith, type RouteRequest, route, tagged } from "../../../kernel/http/core/route.ts";
+import type { Way } from "../../../kernel/way.ts";
+import {
+  createInstantVerification,
+  listInstantVerifications,
+  readAndLogInstantVerification,
+} from "../ops/verifications.ts";
+import type { Verification } from "../results/results.ts";
+import { VERIFICATION_FILTERS, verificationFilter } from "./verification-filters.ts";
+import { awaited, waitSecondsFor } from "./views/awaited-verification.ts";
+import {
+  checkVerification,
+  readVerification,
+  type VerificationBody,
+  VerificationRequest,
+} from "./views/verification-request.ts";
+import { ssnShownTo, VerificationView, verificationId, verificationView } from "./views/verification-view.ts";
+
+const createRoute = route({
+  method: "POST",
+  path: "/v1/instant-verifications/",
+  operationId: "createInstantVerification",
+  summary: "Verify a person's employment and income",
+  description:
+    "All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.",
+  auth: keyWith("verifications:write"),
+  isIdempotent: true,
+  isWaitable: true,
+  acceptsWay: true,
+  body: VerificationRequest,
+  errors: ["subject_frozen", "conflict"],
+  read: (body, context) => ({ faults: checkVerification(body, context) }),
+  answer: {
+    status: 201,
+    schema: VerificationView,
+    description: "Stored durably; the verification will reach a final status",
+  },
+  handle: createVerification,
+});
+
+async function createVerification(request: RouteRequest<VerificationBody, unknown>, application: Application) {
+  const { body, caller, idempotency, way, traceParent } = request;
+  refuseLoop(way, application.operatorId);
+  const waitSeconds = waitSecondsFor(request);
+  const isQueueFull = await application.queueGauge.isFull();
+  const input = { ...readVerification(body), way };
+  const isAwaited = waitSeconds !== null;
+  const creation = { input, idempotency, isQueueFull, isAwaited, traceParent };
+  const created = await createInstantVerification(application, caller, creation);
+  application.wakeVerifier(isAwaited ? "now" : "soon");
+  const verification = await awaited(application, created, { ...request, waitSeconds });
+  return verificationView(verification, { ssn: body.subject.ssn ?? null });
+}
+
+/** A query that returns to an operator that it has passed is a loop. */
+function refuseLoop(way: Way | null, operatorId: string | null): void {
+  if (operatorId === null || way?.visited.includes(operatorId) !== true) return;
+  throw new AppError("conflict", `The question has passed the operator ${operatorId} already.`);
+}
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/instant-verifications/:id/",
+  operationId: "getInstantVerification",
+  sessionSecondFactorFor: "reveal",
+  summary: "Get a verification and, once it is final, its results",
+  description:
+    "Final statuses are `completed`, `partial` and `failed`. Each read of results is an entry of the inquiry log.",
+  auth: keyWith("verifications:read"),
+  answer: { schema: VerificationView, description: "The verification" },
+  handle: async ({ caller, params }, application) => {
+    const verification = await readAndLogInstantVerification(application, caller, verificationId(params.id));
+    return verificationView(verification, ssnShownTo(caller, verification));
+  },
+});
+
+const listRoute = pagedRoute({
+  method: "GET",
+  path: "/v1/instant-verifications/",
+  operationId: "listInstantVerifications",
+  summary: "List verifications, newest first",
+  description:
+    "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
+  auth: keyWith("verifications:read"),
+  mayReadReplica: true,
+  filters: VERIFICATION_FILTERS,
+  answer: { rows: VerificationView, description: "A page of verifications" },
+  list: ({ caller, query, page }, application) => {
+    const filter = verificationFilter(query);
+    const view = (one: Verification) => verificationView(one, ssnShownTo(caller, one));
+    return mapRows(listInstantVerifications(application, caller, { filter, request: page }), view);
+  },
+});
+
+/** The routes of instant verifications. */
+export const verificationRoutes = tagged("Instant verifications", [createRoute, listRoute, getRoute]);

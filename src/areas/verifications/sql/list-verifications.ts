@@ -1,0 +1,112 @@
+import type { Tenant } from "../../../kernel/access/caller.ts";
+import type { Queryable } from "../../../kernel/database/postgres/database.ts";
+import { isReference } from "../../../kernel/database/postgres/finding/reference.ts";
+import { type ListStatements, listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
+import type { Timestamp } from "../../../kernel/ids.ts";
+import { idHex } from "../../../kernel/ids.ts";
+import type { Page, PageRequest } from "../../../kernel/page.ts";
+import type { Outcome } from "../../records/source-answer.ts";
+import { VERIFICATION_STATUSES, type VerificationStatus } from "../verification.ts";
+import { VERIFICATION_COLUMNS, type VerificationRow } from "./verifications.ts";
+
+/** The filters of a list; null does not filter. */
+export interface VerificationFilter {
+  readonly status: VerificationStatus | null;
+  readonly createdAfter: Timestamp | null;
+  readonly createdBefore: Timestamp | null;
+  readonly trackingInfo: string | null;
+  readonly outcome: Outcome | null;
+}
+
+/** The filters by a bound value, each with its condition and what it is called in a statement's name. */
+const CONDITIONS = {
+  outcome: { called: "outcome", holds: (value: string) => `outcome = ${value}` },
+  trackingInfo: { called: "ref", holds: (value: string) => isReference("tracking_info", value) },
+} as const satisfies Readonly<Partial<Record<keyof VerificationFilter, object>>>;
+const CONDITIONED = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
+
+/** Most verifications have it, and no index has it alone. */
+const COMMON_STATUS: VerificationStatus = "completed";
+
+/** The statements of the lists that were asked for, by the end of their names: at most 112. A name has at most 63 characters. */
+const knownStatements = new Map<string, ListStatements>();
+
+/**
+ * The statements of lists with these filters. Each combination has its own, with the status as a constant: one for all of them would be
+ * planned once for any, and read all verifications of a team for the few that are asked for.
+ */
+function statementsOf(filter: VerificationFilter): ListStatements {
+  const { status, createdAfter, createdBefore } = filter;
+  const given = [
+    ...(status === null ? [] : [status]),
+    ...CONDITIONED.filter((name) => filter[name] !== null).map((name) => CONDITIONS[name].called),
+    ...(createdAfter === null ? [] : ["after"]),
+    ...(createdBefore === null ? [] : ["before"]),
+  ];
+  const name = ["verifications", ...given].join("_");
+  const known = knownStatements.get(name) ?? makeStatements(name, filter);
+  knownStatements.set(name, known);
+  return known;
+}
+
+function makeStatements(nameSuffix: string, filter: VerificationFilter): ListStatements {
+  const { status, trackingInfo, createdAfter, createdBefore } = filter;
+  const given = CONDITIONED.filter((name) => filter[name] !== null);
+  const bound = ["team_id = $1", "environment = $2", ...given.map((name, at) => CONDITIONS[name].holds(`$${at + 3}`))];
+  const isCommon = status === COMMON_STATUS && trackingInfo === null;
+  return listStatements({
+    nameSuffix,
+    table: "verifications",
+    columns: VERIFICATION_COLUMNS,
+    filter: [...bound, ...(status === null ? [] : [isStatus(status)])].join(" and "),
+    filterValues: bound.length,
+    created: { after: createdAfter, before: createdBefore },
+    rowBytes:
+      "octet_length(sealed_file) + coalesce(octet_length(sealed_results), 0) + coalesce(octet_length(tracking_info), 0)",
+    ...(isCommon ? { count: countCommon } : {}),
+  });
+}
+
+function isStatus(status: VerificationStatus): string {
+  return `status = '${status}'`;
+}
+
+/** All less those of every other status, which have indexes: counted by itself, the common status would read the whole table. */
+function countCommon(condition: string): string {
+  const isCommon = isStatus(COMMON_STATUS);
+  const others = VERIFICATION_STATUSES.filter((status) => status !== COMMON_STATUS).map(isStatus);
+  const terms = ["true", ...others].map(
+    (other) => `(select count(*) from verifications where ${condition.replace(isCommon, other)})`,
+  );
+  return `select ${terms.join(" - ")} as count`;
+}
+
+const UNFILTERED: VerificationFilter = {
+  status: null,
+  createdAfter: null,
+  createdBefore: null,
+  trackingInfo: null,
+  outcome: null,
+};
+/** Those without a filter, of which most lists are; tests that read the constants of the store see them. */
+const VERIFICATIONS = statementsOf(UNFILTERED);
+
+/** A page of a tenant's verifications. */
+export function listVerifications(
+  db: Queryable,
+  tenant: Tenant,
+  options: { readonly filter: VerificationFilter; readonly request: PageRequest },
+): Promise<Page<VerificationRow>> {
+  const { filter, request } = options;
+  const isUnfiltered = Object.values(filter).every((value) => value === null);
+  return listPage(db, isUnfiltered ? VERIFICATIONS : statementsOf(filter), {
+    values: [
+      tenant.teamId,
+      tenant.environment,
+      ...CONDITIONED.map((name) => filter[name]).filter((value) => value !== null),
+    ],
+    created: { after: filter.createdAfter, before: filter.createdBefore },
+    request,
+    positionOf: (row) => ({ at: row.created_at, id: idHex(row.id) }),
+  });
+}

@@ -1,0 +1,79 @@
+import Type from "typebox";
+import { idOf, pagedRoute } from "../../../kernel/http/core/pages.ts";
+import { keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
+import { instantOf } from "../../../kernel/ids.ts";
+import { instant, oneOf, text } from "../../../kernel/schema/vocabulary.ts";
+import { DELIVERED_EVENT_TYPES, EVENT_TYPES, EVENTS } from "../catalogue.ts";
+import { getEvent, listEvents } from "../ops/event-list.ts";
+import { samplePayload } from "../ops/sample-events.ts";
+import { EventView } from "./views/event-view.ts";
+
+const READ = keyWith("webhooks:read");
+
+const listRoute = pagedRoute({
+  method: "GET",
+  path: "/v1/events/",
+  operationId: "listEvents",
+  summary: "Events of the last 30 days, newest first, each with all its deliveries",
+  description:
+    "Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.",
+  auth: READ,
+  filters: {
+    event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
+    created_at__gte: Type.Optional(instant("Only those of then or later")),
+    created_at__lte: Type.Optional(instant("Only those of then or earlier", "2026-11-22T00:00:00Z")),
+  },
+  answer: { rows: EventView, description: "A page of events" },
+  list: ({ caller, query, page }, application) => {
+    const filter = {
+      type: query.event_type ?? null,
+      createdFrom: query.created_at__gte === undefined ? null : instantOf(query.created_at__gte),
+      createdTo: query.created_at__lte === undefined ? null : instantOf(query.created_at__lte),
+    };
+    return listEvents(application, caller, { filter, request: page });
+  },
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/events/:id/",
+  operationId: "getEvent",
+  summary: "One event, with all its deliveries and when each is tried again",
+  description: "Its attempts are in the delivery log: `GET /v1/webhook-requests/?event_id=`.",
+  auth: READ,
+  answer: { schema: EventView, description: "The event" },
+  handle: ({ caller, params }, application) => getEvent(application, caller, idOf(params.id, "event")),
+});
+
+const EventTypeView = Type.Object(
+  {
+    event_type: oneOf(EVENT_TYPES, "The type"),
+    summary: text("When it is sent", "A verification is completed or partial"),
+    description: text("What a receiver has to know of it", "Read the verification with your own credentials."),
+    sample: text(
+      "A payload of this type, as a string of JSON; its ids belong to nothing",
+      '{"webhook_id":"7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21","event_type":"instant-verification-completed"}',
+    ),
+  },
+  { title: "EventType", description: "A type of event" },
+);
+
+const typesRoute = route({
+  method: "GET",
+  path: "/v1/event-types/",
+  operationId: "listEventTypes",
+  summary: "Every type of event that a webhook can subscribe to, with a sample of its payload",
+  description: "The ids of the samples belong to nothing, and are others each time.",
+  auth: READ,
+  answer: { schema: Type.Array(EventTypeView), description: "All types, in the order of the reference" },
+  handle: async ({ caller }, application) =>
+    EVENT_TYPES.map((type) => ({
+      event_type: type,
+      summary: EVENTS[type].summary,
+      description: EVENTS[type].description,
+      sample: samplePayload(caller, type, application.now()),
+    })),
+});
+
+/** The routes of events and their types. */
+export const eventRoutes = tagged("Webhooks", [listRoute, getRoute, typesRoute]);

@@ -1,0 +1,116 @@
+import type { Environment } from "../../../kernel/access/caller.ts";
+import type { MemberRole } from "../../../kernel/access/members/roles.ts";
+import { IS_CONFIRMED } from "../../../kernel/access/sql/members.ts";
+import { OPERATORS_NAME } from "../../../kernel/access/sql/teams.ts";
+import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
+import type { MemberId, Timestamp, WebhookAlertId, WebhookId } from "../../../kernel/ids.ts";
+import type { WebhookAlertKind } from "../alert.ts";
+
+/** Hours between two alerts that a webhook fails. */
+const QUIET_HOURS = 24;
+/** Hours after which nobody is told any more that a webhook was disabled. */
+const NEWS_HOURS = 24;
+/** Minutes within which an alert that is being handed over is not taken by another process. */
+const HAND_OVER_MINUTES = 5;
+/** Webhooks that are looked at in one statement. */
+const BATCH_ROWS = 100;
+
+/*
+ * One alert for each time that a webhook was disabled by the service. That it fails is told when it
+ * begins to and once more before it is disabled, but never twice within a day. Rows that attempts
+ * are being settled for are left to the next look. A clock that was set back repeats no alert. Members
+ * are locked in the order of their ids.
+ */
+const RAISE = statement("raise_webhook_alerts")`
+  with due as (
+      select id, team_id, environment, greatest(disabled_at, failing_since, warned_at) as latest, case when enabled then 'failing' else 'disabled' end as kind from webhooks
+      where alerts and ((not enabled and disabled_by = 'service' and disabled_at > now() - interval '${NEWS_HOURS} hours'
+          and (alert_kind is distinct from 'disabled' or alerted_at < disabled_at))
+        or (enabled and failures >= $1 and (alerted_at is null or (alerted_at < now() - interval '${QUIET_HOURS} hours'
+          and (alerted_at < failing_since or alerted_at < warned_at)))))
+      order by id limit ${BATCH_ROWS} for no key update skip locked
+    ), raised as (
+      update webhooks w set alerted_at = greatest(now(), due.latest), alert_kind = due.kind from due where w.id = due.id returning w.id
+    ), queued as (
+      insert into webhook_alerts (id, webhook_id, member_id, kind)
+      select gen_random_uuid(), due.id, m.id, due.kind from due
+        join members m on m.team_id = due.team_id and m.removed_at is null
+        join member_roles r on r.member_id = m.id and r.environment = due.environment
+      where r.role = any ($2::text[]) and r.alerts and ${IS_CONFIRMED}
+      order by m.id
+    )
+    select count(*)::integer as raised from raised`;
+
+/**
+ * Queues a mail to each member with one of the roles, unless they want none, for every webhook that fails
+ * or was disabled and of which they do not know yet.
+ *
+ * @param failuresMin consecutive failures from which a webhook fails
+ * @returns true if there may be more
+ */
+export async function raiseWebhookAlerts(
+  db: Queryable,
+  { failuresMin, roles }: { readonly failuresMin: number; readonly roles: readonly MemberRole[] },
+): Promise<boolean> {
+  const [row] = await db.rows<{ raised: number }>(RAISE, [failuresMin, roles]);
+  return row?.raised === BATCH_ROWS;
+}
+
+/** An alert to be handed over, and the webhook as it is now. */
+export interface DueWebhookAlert {
+  readonly id: WebhookAlertId;
+  readonly kind: WebhookAlertKind;
+  /** Attempts, this one included. */
+  readonly attempts: number;
+  readonly webhook_id: WebhookId;
+  readonly webhook_name: string;
+  readonly webhook_url: string;
+  readonly environment: Environment;
+  readonly enabled: boolean;
+  readonly failures: number;
+  readonly failing_since: Timestamp | null;
+  readonly disabled_reason: string | null;
+  /** How the team is named; null: it has no name. */
+  readonly team_title: string | null;
+  readonly member_id: MemberId;
+  readonly sealed_member: Buffer;
+  /** False: the member has no role here any more, or wants no mail by now. */
+  readonly is_wanted: boolean;
+}
+
+const CLAIM = statement("claim_webhook_alerts")`
+  with claimed as (
+      update webhook_alerts set attempts = attempts + 1, due_at = now() + interval '${HAND_OVER_MINUTES} minutes'
+      where id in (select id from webhook_alerts where due_at <= now() order by due_at limit $1 for update skip locked)
+      returning id, webhook_id, member_id, kind, attempts
+    )
+    select c.id, c.kind, c.attempts, w.id as webhook_id, w.name as webhook_name, w.webhook_url, w.environment, w.enabled,
+      w.failures, w.failing_since, w.disabled_reason, coalesce((select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment),
+        ${OPERATORS_NAME}) as team_title,
+      m.id as member_id, m.sealed_member,
+      w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
+        where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted
+    from claimed c join webhooks w on w.id = c.webhook_id join members m on m.id = c.member_id join teams t on t.id = w.team_id`;
+
+/** Takes alerts that are due: no other process has them for some minutes. */
+export function claimWebhookAlerts(
+  db: Queryable,
+  { limit, roles }: { readonly limit: number; readonly roles: readonly MemberRole[] },
+): Promise<DueWebhookAlert[]> {
+  return db.rows<DueWebhookAlert>(CLAIM, [limit, roles]);
+}
+
+const DELETE = statement("delete_webhook_alert")`delete from webhook_alerts where id = $1`;
+
+/** Deletes an alert that was handed over, or never will be. */
+export async function deleteWebhookAlert(db: Queryable, id: WebhookAlertId): Promise<void> {
+  await db.rows(DELETE, [id]);
+}
+
+const DELAY = statement("delay_webhook_alert")`
+  update webhook_alerts set due_at = now() + $2 * interval '1 second' where id = $1`;
+
+/** Has an alert tried again later. */
+export async function delayWebhookAlert(db: Queryable, id: WebhookAlertId, seconds: number): Promise<void> {
+  await db.rows(DELAY, [id, seconds]);
+}

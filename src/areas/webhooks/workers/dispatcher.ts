@@ -1,0 +1,157 @@
+import type { Keyring } from "../../../kernel/crypto/keyring.ts";
+import { mintId } from "../../../kernel/crypto/secrets.ts";
+import type { Database } from "../../../kernel/database/postgres/database.ts";
+import type { Egress } from "../../../kernel/egress/guarded-fetch.ts";
+import { type DispatcherId, readHexId, type WebhookId } from "../../../kernel/ids.ts";
+import type { Tracing } from "../../../kernel/tracing/tracing.ts";
+import { openSettler } from "../../../kernel/workers/settler.ts";
+import { attemptDelivery } from "../ops/attempt-delivery.ts";
+import {
+  type DeliveryAttempt,
+  DISPATCHER_LEASE_MS,
+  IN_FLIGHT_PER_WEBHOOK_MAX,
+  renewDispatcherLease,
+  settleDeliveryAttempts,
+} from "../ops/deliveries.ts";
+import type { SecretsOf } from "../ops/signing-secrets.ts";
+import { takeDueDeliveries } from "../sql/deliveries.ts";
+import { maintainDeliveryLog } from "../sql/delivery-attempts.ts";
+import {
+  listLiveDispatchers,
+  listMisplacedWebhooks,
+  releaseWebhooks,
+  removeDispatcher,
+  retireDispatcher,
+} from "../sql/dispatchers.ts";
+import { DELIVERIES_CHANNEL } from "../sql/events.ts";
+import type { WebhookNote } from "../sql/webhook-health.ts";
+import { DispatchLoop } from "./dispatch-loop.ts";
+
+/** The options of {@link startDispatcher}. */
+export interface DispatcherOptions {
+  readonly db: Database;
+  /** Seals the receivers' answers. */
+  readonly keyring: Keyring;
+  readonly egress: Egress;
+  readonly secretsOf: SecretsOf;
+  /**
+   * Maximum number of attempts under way at once in this process; {@link DELIVERY_CONCURRENCY}
+   * unless given.
+   */
+  readonly concurrency?: number;
+  /**
+   * Maximum number of deliveries of one webhook under way at once, over all processes; 5 unless
+   * given. The same for all of them.
+   */
+  readonly inFlightPerWebhookMax?: number;
+  /**
+   * The poll interval: how often to look for due deliveries without a notice; a second unless
+   * given.
+   */
+  readonly pollMs?: number;
+  /** Null or absent: nobody traces. */
+  readonly tracing?: Tracing | null;
+  /** The clock of `webhook-timestamp`. */
+  readonly now?: () => Date;
+  /** Numbers from 0 to 1, uniformly distributed, for the jitter of retries. */
+  readonly draw?: () => number;
+  /** Called with every attempt made, for the log. */
+  readonly onAttempt?: (attempt: DeliveryAttempt) => void;
+  /** Called with webhooks that are about to be disabled or were disabled, for the operator. */
+  readonly onNote?: (note: WebhookNote) => void;
+  /** Called with our own failures; must not throw. */
+  onError(error: unknown, activity: string): void;
+}
+
+/** A running dispatcher. */
+export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
+
+/** Maximum number of attempts under way at once in a process, unless set. */
+export const DELIVERY_CONCURRENCY = 256;
+/**
+ * The share of a process's slots that one team may use: however many dead receivers it has, the
+ * others' deliveries continue.
+ */
+const TEAM_SHARE = 0.5;
+const POLL_MS = 1_000;
+
+/**
+ * Delivers due events until stopped: reads the due deliveries of the webhooks that it holds, signs
+ * in both forms, sends through the egress guard, and settles in small batches. Any number of
+ * dispatchers share one database; without a crash nothing is sent twice.
+ */
+export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const { db, onError } = options;
+  await maintainDeliveryLog(db).catch((error: unknown) => onError(error, "keeping the delivery log"));
+  const loop = startLoop(options);
+  const wake = () => loop.wake();
+  const onNotice = (payload: string) => {
+    const webhookId = readHexId<WebhookId>(payload);
+    return webhookId === null ? wake() : loop.changed(webhookId);
+  };
+  const stopListening = await db
+    .listen(DELIVERIES_CHANNEL, onNotice, () => loop.missed())
+    .catch(async (error: unknown) => {
+      await loop.stop();
+      throw error;
+    });
+  return {
+    wake,
+    idle: () => loop.idle(),
+    async stop(drainMs) {
+      // At the same time: a delivery that becomes due while the listening ends is left to others.
+      await Promise.all([loop.stop(drainMs), stopListening()]);
+    },
+  };
+}
+
+function startLoop(options: DispatcherOptions): DispatchLoop {
+  const { db, keyring, egress, secretsOf, onError } = options;
+  const draw = options.draw ?? Math.random;
+  const concurrency = options.concurrency ?? DELIVERY_CONCURRENCY;
+  const canSend = () => loop.canSend();
+  const sender = {
+    egress,
+    secretsOf,
+    now: options.now ?? systemTime,
+    canSend,
+    onError,
+    tracing: options.tracing ?? null,
+  };
+  const dispatcherId = mintId<DispatcherId>();
+  const settler = openSettler<DeliveryAttempt>(async (attempts) => {
+    const notes = await settleDeliveryAttempts({ db, keyring }, attempts, { dispatcherId, draw });
+    for (const note of notes) options.onNote?.(note);
+  }, onError);
+  const loop = new DispatchLoop({
+    dispatcherId,
+    renew: () => renewDispatcherLease(db, dispatcherId),
+    leaseMs: DISPATCHER_LEASE_MS,
+    read: (query) => takeDueDeliveries(db, query),
+    async run(delivery, onAttemptEnd) {
+      const attempt = await settler.run(async () => {
+        const result = await attemptDelivery(sender, delivery);
+        onAttemptEnd(result.outcome === "delivered");
+        return { delivery, result };
+      });
+      options.onAttempt?.(attempt);
+    },
+    listLive: () => listLiveDispatchers(db),
+    listMisplaced: () => listMisplacedWebhooks(db, dispatcherId),
+    release: (webhookIds) => releaseWebhooks(db, dispatcherId, webhookIds),
+    retire: (busy) => retireDispatcher(db, dispatcherId, busy),
+    remove: () => removeDispatcher(db, dispatcherId),
+    bounds: {
+      inFlightMax: options.inFlightPerWebhookMax ?? IN_FLIGHT_PER_WEBHOOK_MAX,
+      teamMax: Math.max(1, Math.floor(concurrency * TEAM_SHARE)),
+    },
+    concurrency,
+    pollMs: options.pollMs ?? POLL_MS,
+    onError,
+  });
+  return loop;
+}
+
+function systemTime(): Date {
+  return new Date();
+}

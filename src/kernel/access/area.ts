@@ -1,0 +1,92 @@
+import { deleteAnswers, listIdempotentAnswers } from "../../areas/persons/sql/subjects/subject-rows.ts";
+import { openText } from "../crypto/seal.ts";
+import { type IdempotentAnswerId, nilId } from "../ids.ts";
+import { PAGE_SIZE_MAX } from "../page.ts";
+import { minuteDuty } from "../registration/duties.ts";
+import { type Found, isIn, matchedBy, type Sought } from "../registration/found.ts";
+import type { Erasing, Held, PersonInEnvironment } from "../registration/held.ts";
+import type { Area } from "../registration/registered-area.ts";
+import type { Context } from "../sealing/ops/context.ts";
+import { openedOrNone } from "../sealing/ops/unreadable-rows.ts";
+import type { Caller, Environment } from "./caller.ts";
+import { warnOfKeyExpiry } from "./ops/key-expiry.ts";
+import { removeOldRequests } from "./ops/request-log.ts";
+import { listCredentials } from "./sql/credentials.ts";
+import { deleteExpiredIdempotencyKeys } from "./sql/idempotency.ts";
+import { ACCESS_SEALED } from "./sql/sealed.ts";
+import { deleteExpiredSessions } from "./sql/sessions.ts";
+import { deleteExpiredTickets } from "./sql/tickets.ts";
+
+/** Teams, keys, members, sessions and what they may do. */
+export const ACCESS_AREA: Area<{
+  /** Days for which calls of keys are logged; 0: those that are left are deleted. */
+  readonly requestLogDays: number;
+}> = {
+  name: "access",
+  tables: [
+    "teams",
+    "team_profiles",
+    "credentials",
+    "members",
+    "member_roles",
+    "sessions",
+    "tickets",
+    "passkeys",
+    "idempotency_keys",
+    "request_budgets",
+    "request_log",
+  ],
+  sealed: ACCESS_SEALED,
+  holds: holdAnswers,
+  finds: { kinds: ["key"], scope: "keys:write", namesPersons: false, find: findKeys },
+  expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredTickets],
+  duties: (context, { requestLogDays }) => [
+    minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false)),
+    minuteDuty("deleting old calls of the log of requests", () => removeOldRequests(context, requestLogDays)),
+  ],
+};
+
+/** Stored answers show what other areas hold: they are found by its ids, once these are erased. */
+async function holdAnswers(_: unknown, { environment }: PersonInEnvironment): Promise<Held> {
+  return { counts: {}, ids: [], forget: (erasing, ids) => eraseAnswers(erasing, environment, ids) };
+}
+
+/** Rows of stored answers opened at a time. */
+const PAGE_ROWS = 500;
+
+/** Deletes the stored answers of requests under idempotency keys that show what was erased. */
+async function eraseAnswers({ tx, keyring }: Erasing, environment: Environment, ids: readonly string[]): Promise<void> {
+  let after = nilId<IdempotentAnswerId>();
+  for (;;) {
+    const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });
+    const about = page.filter(({ answer_id, sealed_answer }) => {
+      const [text = ""] = openedOrNone(() =>
+        openText(keyring, sealed_answer, ACCESS_SEALED.idempotentAnswer(answer_id)),
+      );
+      return ids.some((id) => text.includes(id));
+    });
+    if (about.length > 0) {
+      await deleteAnswers(
+        tx,
+        about.map(({ answer_id }) => answer_id),
+      );
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_ROWS) return;
+    after = last.answer_id;
+  }
+}
+
+async function findKeys({ db }: Pick<Context, "db">, caller: Caller, sought: Sought): Promise<Found[]> {
+  const { rows } = await listCredentials(db, caller, { pageSize: PAGE_SIZE_MAX, cursor: null });
+  const named = rows.filter(({ id, name, secret_hint }) => isIn(sought, id, [name]) || sought.text === secret_hint);
+  return named.map(({ id, name, secret_hint, deactivated_at, created_at }) => ({
+    kind: "key",
+    id,
+    title: name ?? `Key ${secret_hint}`,
+    detail: secret_hint,
+    status: deactivated_at === null ? "active" : "deactivated",
+    matched_by: matchedBy(sought, id, [secret_hint]),
+    created_at,
+  }));
+}

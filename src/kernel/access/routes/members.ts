@@ -1,0 +1,232 @@
+import Type from "typebox";
+import { idOf, mapRows, pagedRoute } from "../../http/core/pages.ts";
+import { keyWith, refused, route, SESSION, tagged } from "../../http/core/route.ts";
+import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
+import { parseEmail } from "../../text/email.ts";
+import { ENVIRONMENTS } from "../caller.ts";
+import type { Member } from "../members/member.ts";
+import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../members/roles.ts";
+import { getMember, listMemberSessions, listMembers } from "../ops/members/member-lists.ts";
+import { addMember, changeMemberRole, endMemberSessions, linkMember, removeMember } from "../ops/members/members.ts";
+import { ScopeWord } from "./views/key-words.ts";
+import { ListedSessionView, listedSessionView } from "./views/listed-session-view.ts";
+
+const WRITE = keyWith("members:write");
+
+const MemberView = Type.Object(
+  {
+    id: hexId("The member's id"),
+    name: text("Their name", "Dana Reyes"),
+    email: text("Their e-mail address", "dana@lender.example"),
+    environment: oneOf(ENVIRONMENTS, "Where they have the role"),
+    role: oneOf(MEMBER_ROLES, "What they may do there: see GET /v1/roles/", "support"),
+    managed_by: oneOf(
+      ["team", "identity_provider"],
+      "Where the role comes from: given here, or by groups at the identity provider",
+    ),
+    created_at: time("When they became a member of the team"),
+    signed_in_at: nullable(time("When they last signed in; null: never")),
+    no_access_since: nullable(
+      time(
+        "Since when the identity provider refuses them, or has not confirmed them for 7 days: they keep the role until it says more or they are removed, and count as one who has left; null: they have access",
+      ),
+    ),
+    passkeys: integer("How many passkeys they have; with one, no link signs them in", 1),
+  },
+  { title: "Member", description: "A person who works in the dashboard" },
+);
+
+const RoleField = oneOf(MEMBER_ROLES, "Their role in the caller's environment", "support");
+
+const addRoute = route({
+  method: "POST",
+  path: "/v1/members/",
+  operationId: "addMember",
+  sessionSecondFactorFor: "sign_in",
+  summary: "Add a member to the team in this environment",
+  description:
+    "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
+  auth: WRITE,
+  errors: ["conflict"],
+  isIdempotent: true,
+  body: Type.Object(
+    {
+      name: nonBlankText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
+      email: nonBlankText({ maxLength: 254, description: "Their e-mail address", examples: ["dana@lender.example"] }),
+      role: RoleField,
+    },
+    { title: "NewMember", description: "Who, and as what" },
+  ),
+  read: ({ email = "" }) =>
+    email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an e-mail address"),
+  answer: { status: 201, schema: MemberView, description: "The member" },
+  handle: async ({ body: input, caller, idempotency }, application) =>
+    memberView(await addMember(application, caller, { input, idempotency })),
+});
+
+const listRoute = pagedRoute({
+  method: "GET",
+  path: "/v1/members/",
+  operationId: "listMembers",
+  summary: "List the members of the team in this environment, newest first",
+  description: "One who has a role in another environment alone is not among them.",
+  auth: WRITE,
+  answer: { rows: MemberView, description: "A page of members" },
+  list: ({ caller, page }, application) => mapRows(listMembers(application, caller, page), memberView),
+});
+
+const getRoute = route({
+  method: "GET",
+  path: "/v1/members/:id/",
+  operationId: "getMember",
+  summary: "A member with their role in this environment",
+  description: "404 for one who has a role in another environment alone.",
+  auth: WRITE,
+  answer: { schema: MemberView, description: "The member" },
+  handle: async ({ params, caller }, application) =>
+    memberView(await getMember(application, caller, idOf(params.id, "member"))),
+});
+
+const changeRoute = route({
+  method: "PATCH",
+  path: "/v1/members/:id/",
+  operationId: "changeMember",
+  sessionSecondFactorFor: "sign_in",
+  summary: "Give a member another role in this environment",
+  description:
+    "Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.",
+  auth: WRITE,
+  errors: ["conflict"],
+  body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
+  answer: { schema: MemberView, description: "The member as they are now" },
+  handle: async ({ params, body, caller }, application) => {
+    const change = { id: idOf(params.id, "member"), role: body.role };
+    return memberView(await changeMemberRole(application, caller, change));
+  },
+});
+
+const removeRoute = route({
+  method: "DELETE",
+  path: "/v1/members/:id/",
+  operationId: "removeMember",
+  sessionSecondFactorFor: "access",
+  summary: "Remove a member from this environment: their sessions and sign-in links here end",
+  description:
+    "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
+  auth: WRITE,
+  errors: ["conflict"],
+  answer: { status: 204, description: "They are no member here any more" },
+  handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
+});
+
+const linkRoute = route({
+  method: "POST",
+  path: "/v1/members/:id/sign-in-links/",
+  operationId: "createSignInLink",
+  sessionSecondFactorFor: "sign_in",
+  summary: "Make a link by which a member signs in to the dashboard, once",
+  description:
+    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",
+  auth: WRITE,
+  errors: ["conflict"],
+  answer: {
+    status: 201,
+    schema: Type.Object(
+      {
+        url: text(
+          "The link; its token is not stored in clear, and shown only here",
+          "https://voe.example.com/dashboard/production/#token=3f9a1c5e7b2d48f06a8c0e2f4a6b8d0c",
+        ),
+        expires_at: time("When it ends, if it is not used"),
+      },
+      { title: "SignInLink", description: "A link that signs in once" },
+    ),
+    description: "The link",
+  },
+  handle: ({ params, caller, baseUrl }, application) =>
+    linkMember(application, caller, { id: idOf(params.id, "member"), url: baseUrl }),
+});
+
+const sessionsRoute = route({
+  method: "GET",
+  path: "/v1/members/:id/sessions/",
+  operationId: "listMemberSessions",
+  summary: "The sessions of a member in this environment, newest first",
+  description: "At most 50; those that have ended are not among them.",
+  auth: WRITE,
+  answer: { schema: Type.Array(ListedSessionView, { description: "The sessions" }), description: "The sessions" },
+  handle: async ({ params, caller }, application) => {
+    const sessions = await listMemberSessions(application, caller, idOf(params.id, "member"));
+    return sessions.map((session) => listedSessionView(session, caller.sessionId));
+  },
+});
+
+const endSessionsRoute = route({
+  method: "DELETE",
+  path: "/v1/members/:id/sessions/",
+  operationId: "endMemberSessions",
+  summary: "End all sessions of a member in this environment, immediately",
+  description:
+    "Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.",
+  auth: WRITE,
+  answer: {
+    schema: Type.Object({ ended: integer("Sessions that were ended", 2) }, { description: "How many" }),
+    description: "How many were ended",
+  },
+  handle: async ({ params, caller }, application) => ({
+    ended: await endMemberSessions(application, caller, idOf(params.id, "member")),
+  }),
+});
+
+const rolesRoute = route({
+  method: "GET",
+  path: "/v1/roles/",
+  operationId: "listRoles",
+  summary: "The role table: what each role may do in this team",
+  description: "Operators' scopes are in the roles of the operator's own team alone.",
+  auth: SESSION,
+  answer: {
+    schema: Type.Array(
+      Type.Object(
+        {
+          role: oneOf(MEMBER_ROLES, "Its name", "support"),
+          title: text("Its name for people", "Support"),
+          meaning: text("Whom it is for", "Answers persons and clients: looks things up, changes nothing"),
+          is_masked: flag("True if Social Security and account numbers are masked"),
+          scopes: Type.Array(ScopeWord, { description: "What it may do" }),
+        },
+        { title: "Role", description: "A role of members" },
+      ),
+      { description: "The roles" },
+    ),
+    description: "The roles",
+  },
+  handle: async ({ session }, { operatorTeam }) => {
+    const isOperator = session.team_name === operatorTeam;
+    return MEMBER_ROLES.map((role) => {
+      const { title, meaning } = ROLE_TABLE[role];
+      return { role, title, meaning, is_masked: isMasked(role), scopes: scopesOfRole(role, { isOperator }) };
+    });
+  },
+});
+
+function memberView(member: Member) {
+  const { id, name, email, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys } =
+    member;
+  return { id, name, email, environment, role, managed_by, created_at, signed_in_at, no_access_since, passkeys };
+}
+
+/** The routes of members and their roles. */
+export const memberRoutes = [
+  ...tagged("Members", [
+    addRoute,
+    listRoute,
+    getRoute,
+    changeRoute,
+    removeRoute,
+    linkRoute,
+    sessionsRoute,
+    endSessionsRoute,
+  ]),
+  ...tagged("Session", [rolesRoute]),
+];

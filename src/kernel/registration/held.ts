@@ -1,0 +1,82 @@
+import type { Environment } from "../access/caller.ts";
+import type { AuditAct } from "../audit/audit.ts";
+import type { Queryable } from "../database/postgres/database.ts";
+import type { TeamId } from "../ids.ts";
+import type { Context } from "../sealing/ops/context.ts";
+import type { Subject } from "../subject.ts";
+
+/** A person in an environment, of whom everything that is held is to be found. */
+export interface PersonInEnvironment {
+  readonly environment: Environment;
+  readonly subject: Subject;
+  /**
+   * True: what is held under the person's SSN and another name is left out, for it may be another
+   * person's. Absent: it is theirs, as `isSamePerson` has it.
+   */
+  readonly nameMustAgree?: boolean;
+}
+
+/** What is read with. */
+export interface ReadingContext extends Pick<Context, "keyring" | "onUnreadable"> {
+  readonly db: Queryable;
+}
+
+/** How a team is named to the person. */
+export type NameOfTeam = (teamId: TeamId) => Promise<string>;
+
+/** Within which transaction, with which keys and by whom something is erased. */
+export interface Erasing extends Pick<Context, "keyring"> {
+  readonly tx: Queryable;
+  readonly actor: AuditAct["actor"];
+}
+
+/** What an area has found of a person, of all teams. */
+export interface Held {
+  /** How many rows of each kind it has: what an erasure says that it has removed. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** The ids by which stored answers of requests show it. */
+  readonly ids: readonly string[];
+  /** Its fields of the person's file. */
+  readonly file?: (context: Context, nameOf: NameOfTeam) => Promise<object>;
+  /** Removes it. */
+  readonly erase?: (erasing: Erasing) => Promise<void>;
+  /**
+   * Removes what is left of the person after every area has erased its own, such as stored answers.
+   *
+   * @param ids those of everything that was erased
+   */
+  readonly forget?: (erasing: Erasing, ids: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Finds what an area holds of a person.
+ *
+ * @param purpose for an erasure, what is found is also what may be the person's and is shown to nobody
+ */
+export type Holds = (
+  context: ReadingContext,
+  person: PersonInEnvironment,
+  purpose: "file" | "erasure",
+) => Promise<Held>;
+
+/** A context that knows what every area holds of a person. */
+export interface HoldingContext extends Context {
+  /** In the order in which an erasure goes through the areas. */
+  readonly holds: readonly Holds[];
+}
+
+/** What every area holds of a person, in the order of the areas. */
+export async function findHeld(
+  context: ReadingContext & Pick<HoldingContext, "holds">,
+  person: PersonInEnvironment,
+  purpose: "file" | "erasure",
+): Promise<readonly Held[]> {
+  const found: Held[] = [];
+  for (const holds of context.holds) found.push(await holds(context, person, purpose));
+  return found;
+}
+
+/** How many rows of each kind were found, over all areas. */
+export function heldCounts(held: readonly Held[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(held.flatMap(({ counts }) => Object.entries(counts)));
+}

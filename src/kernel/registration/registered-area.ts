@@ -1,0 +1,35 @@
+import type { Queryable } from "../database/postgres/database.ts";
+import type { Context } from "../sealing/ops/context.ts";
+import type { SealedColumn } from "../sealing/sql/sealed-column.ts";
+import type { Duty } from "./duties.ts";
+import type { Finds } from "./found.ts";
+import type { Holds } from "./held.ts";
+
+/** What an area of the program adds to it. `operations/areas/areas.ts` lists the areas. */
+export interface Area<Settings = unknown, Finding extends Context = Context> {
+  readonly name: string;
+  /** Every table of it; a partitioned table is one. */
+  readonly tables: readonly string[];
+  /** Those that only running processes have a use for: no backup has them. */
+  readonly ofProcesses?: readonly string[];
+  /** Every sealed column of its tables. */
+  readonly sealed?: Readonly<Record<string, SealedColumn>>;
+  /** Finds what it holds of a person, to be shown to them and erased. */
+  readonly holds?: Holds;
+  /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */
+  readonly holdsNothing?: string;
+  /** Finds its objects by what a text names. */
+  readonly finds?: Finds<Finding>;
+  /** What removes its expired rows, in this order. */
+  readonly expires?: readonly Expiry[];
+  /** What the janitor does for it from time to time, besides resealing and removing expired rows. */
+  readonly duties?: (context: Context, settings: Settings) => readonly Duty[];
+}
+
+/**
+ * Removes a batch of expired rows.
+ *
+ * @param limit the most rows to remove
+ * @returns how many rows it has removed
+ */
+export type Expiry = (db: Queryable, limit: number) => Promise<number>;

@@ -1,0 +1,59 @@
+import { ASSESSMENTS_AREA } from "../areas/assessments/area.ts";
+import { COMPANIES_AREA } from "../areas/companies/area.ts";
+import type { CompanyContext } from "../areas/companies/ops/companies.ts";
+import { CONNECTIONS_AREA } from "../areas/connections/area.ts";
+import { EXCHANGE_AREA } from "../areas/exchange/area.ts";
+import { PERSONS_AREA } from "../areas/persons/area.ts";
+import { RECORDS_AREA } from "../areas/records/area.ts";
+import { VERIFICATIONS_AREA } from "../areas/verifications/area.ts";
+import { WEBHOOKS_AREA } from "../areas/webhooks/area.ts";
+import { ACCESS_AREA } from "../kernel/access/area.ts";
+import { KERNEL_AREA } from "../kernel/area.ts";
+import { AUDIT_AREA } from "../kernel/audit/area.ts";
+import type { Duty } from "../kernel/registration/duties.ts";
+import type { Area } from "../kernel/registration/registered-area.ts";
+import type { Context } from "../kernel/sealing/ops/context.ts";
+import { sealedTablesOf } from "../kernel/sealing/sql/sealed-rows.ts";
+
+/** What the duties of all areas need to know. */
+type UpkeepSettings = SettingsOf<typeof ACCESS_AREA> &
+  SettingsOf<typeof AUDIT_AREA> &
+  SettingsOf<typeof RECORDS_AREA> &
+  SettingsOf<typeof VERIFICATIONS_AREA> &
+  SettingsOf<typeof EXCHANGE_AREA>;
+type SettingsOf<Registered> = Registered extends Area<infer Settings> ? Settings : never;
+
+/** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
+export const AREAS: readonly Area<UpkeepSettings, CompanyContext>[] = [
+  KERNEL_AREA,
+  ACCESS_AREA,
+  AUDIT_AREA,
+  COMPANIES_AREA,
+  RECORDS_AREA,
+  VERIFICATIONS_AREA,
+  CONNECTIONS_AREA,
+  PERSONS_AREA,
+  ASSESSMENTS_AREA,
+  WEBHOOKS_AREA,
+  EXCHANGE_AREA,
+];
+
+/** Every table with sealed columns. */
+export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => Object.values(sealed)));
+
+/** The tables that no backup has. */
+export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesses);
+
+/** What finds all that is held of a person, in the order in which it is erased. */
+export const HOLDS = AREAS.flatMap(({ holds }) => holds ?? []);
+
+/** What a search asks. */
+export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);
+
+/** What removes expired rows of every area. */
+export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);
+
+/** What the janitor does for every area. */
+export function dutiesOf(context: Context, settings: UpkeepSettings): readonly Duty[] {
+  return AREAS.flatMap(({ duties }) => duties?.(context, settings) ?? []);
+}

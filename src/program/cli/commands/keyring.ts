@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { appendAudit } from "../../../kernel/audit/ops/audit.ts";
+import {
+  Keyring,
+  type KeyringContents,
+  mintKeyring,
+  mintNextKey,
+  parseKeyring,
+} from "../../../kernel/crypto/keyring.ts";
+import type { Queryable } from "../../../kernel/database/postgres/database.ts";
+import { AppError } from "../../../kernel/error.ts";
+import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import {
+  activateKeyring,
+  checkKeyring,
+  listSealingKeyIds,
+  registerNextKey,
+} from "../../../kernel/sealing/ops/keyring-check.ts";
+import { countByKey } from "../../../kernel/sealing/ops/resealing.ts";
+import { claimRotation } from "../../../kernel/sealing/sql/keyring-check.ts";
+import { SEALED_TABLES } from "../../areas.ts";
+import { readConfig } from "../config.ts";
+import { operatorName } from "../operator.ts";
+import {
+  createKeyringFile,
+  keyringPath,
+  LEARN_MS,
+  readKeyringFile,
+  replaceKeyringFile,
+} from "../process/keyring-file.ts";
+import { makeDataDir, withDataDirErrors } from "../process/local-folders.ts";
+import { withContext } from "../process/open-context.ts";
+import type { Config } from "../settings/setting.ts";
+import { type PrintOptions, printResult, table } from "../text/print.ts";
+
+const PROGRAM = "openvoe keyring";
+
+/** Adds `keyring create`, `keyring rotate` and `keyring list`. */
+export function addKeyringCommand(program: Command): void {
+  const keyring = program.command("keyring").description("Create, rotate and list the keys that seal personal data");
+  keyring
+    .command("create")
+    .description("Create a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING")
+    .option("--print", "print it instead of writing a file")
+    .option("--json", "print JSON")
+    .action(createKeyringCommand);
+  keyring
+    .command("rotate")
+    .description("Add a key and seal with it from now on; a running service reseals the other rows in the background")
+    .option("--json", "print JSON")
+    .action(rotateKeyringCommand);
+  keyring
+    .command("list")
+    .description("List the keys and how many rows each has sealed")
+    .option("--json", "print JSON")
+    .action(listKeyringCommand);
+}
+
+async function createKeyringCommand(options: PrintOptions & { readonly print?: boolean }): Promise<void> {
+  const config = readConfig();
+  if (options.print === true) {
+    const contents = JSON.stringify(mintKeyring());
+    printResult({ keyring: contents }, { ...options, text: contents });
+    return;
+  }
+  const file = keyringPath(config);
+  const { active } = await withDataDirErrors(config, async () => {
+    await makeDataDir(config);
+    return createKeyringFile(file);
+  });
+  printResult(
+    { file, active },
+    { ...options, text: `Created ${file}. Keep a copy: without it the data cannot be opened.` },
+  );
+}
+
+/**
+ * With a key ring file the key is added, read by every running program, and only then activated. A
+ * ring from the environment cannot be written back, so the next ring is printed, for the operator
+ * to set in two steps. In both cases the ring must be the database's complete ring: a stale copy
+ * would assign the id of a key in use to another key.
+ */
+async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
+  const config = readConfig();
+  const file = keyringPath(config);
+  // Opening the database would create a missing ring.
+  await readRing(config);
+  const next = await withContext(config, PROGRAM, (context) =>
+    withDataDirErrors(config, () => rotate(context, config)),
+  );
+  if (config.keyring !== null) {
+    printNextRings(next, options);
+    return;
+  }
+  const { active } = next.activated;
+  const text = `Key ${active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`;
+  printResult({ file, active }, { ...options, text });
+}
+
+async function readRing(config: Config): Promise<KeyringContents> {
+  if (config.keyring !== null) return parseKeyring(config.keyring);
+  const contents = await readKeyringFile(keyringPath(config));
+  if (contents === null) throw new AppError("not_found", `There is no key ring at ${keyringPath(config)}.`);
+  return contents;
+}
+
+/**
+ * The ring is read under a lock against other rotations: two concurrent ones would both assign the
+ * next id, and what was sealed with the key whose file is overwritten could never be opened again.
+ * The new key is registered and committed before the file includes it: running processes check a
+ * changed ring against the register, and no other copy of the ring can use its id.
+ */
+function rotate({ db }: Context, config: Config): Promise<NextRings> {
+  return db.transaction(async (tx) => {
+    if (!(await claimRotation(tx))) throw rotating();
+    const contents = await readRing(config);
+    await checkKeyring(db, new Keyring(contents), SEALED_TABLES);
+    const added = mintNextKey(contents, await listSealingKeyIds(db));
+    const next = { added, activated: { ...added, active: Math.max(...added.sealing.map((key) => key.id)) } };
+    await registerNextKey(db, new Keyring(added), next.activated.active);
+    if (config.keyring === null) await rotateFile(tx, keyringPath(config), next);
+    return next;
+  });
+}
+
+/**
+ * The new key is activated together with its register entry and its inquiry log entry, or none of
+ * the three happens.
+ */
+async function rotateFile(tx: Queryable, file: string, { added, activated }: NextRings): Promise<void> {
+  await replaceKeyringFile(file, added);
+  await sleep(LEARN_MS);
+  await activateKeyring(tx, new Keyring(activated), SEALED_TABLES);
+  const act = { actor: operatorName(), teamId: null, environment: null, action: "keyring.rotate" } as const;
+  await appendAudit(tx, { ...act, target: String(activated.active), details: {} });
+  await replaceKeyringFile(file, activated);
+}
+
+function rotating(): AppError {
+  return new AppError("conflict", "Another rotation of this key ring is in progress; retry when it has ended.");
+}
+
+/** A ring before its new key is active, and after. */
+interface NextRings {
+  readonly added: KeyringContents;
+  readonly activated: KeyringContents;
+}
+
+function printNextRings({ added, activated }: NextRings, options: PrintOptions): void {
+  const [first, then] = [JSON.stringify(added), JSON.stringify(activated)];
+  const text = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then do the same with\n${then}`;
+  printResult({ first, then }, { ...options, text });
+}
+
+async function listKeyringCommand(options: PrintOptions): Promise<void> {
+  const config: Config = readConfig();
+  const keys = await withContext(config, PROGRAM, async (context) => {
+    const rows = await countByKey(context, SEALED_TABLES);
+    const { ids, activeId } = context.keyring;
+    return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
+  });
+  const shown = keys.map((key) => [String(key.id), key.is_active ? "active" : "", String(key.rows)]);
+  printResult(keys, { ...options, text: table([["KEY", "STATE", "ROWS"], ...shown]) });
+}

@@ -1,0 +1,164 @@
+import type { GroupRole } from "../../kernel/access/ops/identity/claims.ts";
+import { AppError } from "../../kernel/error.ts";
+import { groupRoleText } from "./config-readers.ts";
+import { IDENTITY_SETTINGS } from "./settings/identity.ts";
+import { INCOME_SETTINGS } from "./settings/income.ts";
+import { MESSAGE_SETTINGS } from "./settings/messages.ts";
+import { NETWORK_SETTINGS } from "./settings/network.ts";
+import { NOTIFICATION_SETTINGS } from "./settings/notifications.ts";
+import { SERVER_SETTINGS } from "./settings/server.ts";
+import type { Config, SettingTable } from "./settings/setting.ts";
+import { STORAGE_SETTINGS } from "./settings/storage.ts";
+import { TRACE_SETTINGS } from "./settings/traces.ts";
+import { WORKER_SETTINGS } from "./settings/workers.ts";
+
+/** Every setting, in the order in which `openvoe config` displays them. */
+const SETTINGS: SettingTable<keyof Config> = {
+  ...STORAGE_SETTINGS,
+  ...SERVER_SETTINGS,
+  ...IDENTITY_SETTINGS,
+  ...WORKER_SETTINGS,
+  ...MESSAGE_SETTINGS,
+  ...NETWORK_SETTINGS,
+  ...INCOME_SETTINGS,
+  ...TRACE_SETTINGS,
+  ...NOTIFICATION_SETTINGS,
+};
+
+const SETTING_KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
+
+/** What the webhook receiver's tools read from the environment; null if not set. */
+export interface ReceiverSettings {
+  /** The URL of the service. */
+  readonly serviceUrl: string | null;
+  readonly clientId: string | null;
+  readonly accessSecret: string | null;
+  readonly signingSecret: string | null;
+}
+
+/**
+ * Reads the settings of a webhook receiver, who runs no service, so they are not part of
+ * {@link Config}.
+ */
+export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.env): ReceiverSettings {
+  const read = (name: string) => environment[name] || null;
+  return {
+    serviceUrl: read("OPENVOE_URL"),
+    clientId: read("OPENVOE_CLIENT_ID"),
+    accessSecret: read("OPENVOE_ACCESS_SECRET"),
+    signingSecret: read("OPENVOE_SIGNING_SECRET"),
+  };
+}
+
+/** The environment with the port of the command line, which is checked like the variable. */
+export function withPort(
+  { port }: { readonly port?: string },
+  environment: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  return port === undefined ? environment : { ...environment, OPENVOE_PORT: port };
+}
+
+/** The value of a variable that the network file names; undefined if it is not set. */
+export function readVariable(name: string, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return environment[name];
+}
+
+/** A setting as `openvoe config` displays it. */
+interface ShownSetting {
+  readonly variable: string;
+  readonly default: string;
+  /** The current value; for a secret only whether it is set. */
+  readonly value: string;
+  readonly meaning: string;
+}
+
+/**
+ * Reads the environment: the only place that does.
+ *
+ * @throws AppError `incorrect_parameters` that reports every fault at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const faults: { field: string; message: string }[] = [];
+  const config: { -readonly [Key in keyof Config]?: Config[Key] } = {};
+  const read = <Key extends keyof Config>(key: Key): Config[Key] => {
+    const { variable, fallback, read: parse } = SETTINGS[key];
+    const text = environment[variable];
+    if (text === undefined || text === "") return fallback;
+    const outcome = parse(text);
+    if ("value" in outcome) return outcome.value;
+    faults.push({ field: variable, message: outcome.problem });
+    return fallback;
+  };
+  const add = <Key extends keyof Config>(key: Key) => {
+    config[key] = read(key);
+  };
+  for (const key of SETTING_KEYS) add(key);
+  const whole = config as Config;
+  faults.push(...pairFaults(whole, faults), ...confirmationFaults(whole, faults));
+  if (faults.length === 0) return whole;
+  throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
+}
+
+/** Settings of which the first is of no use without the second. */
+const NEEDS = [["databaseReadUrl", "databaseUrl"]] as const;
+
+/** Settings that are of no use without each other. */
+const PAIRS = [
+  ["oidcIssuer", "oidcClientId"],
+  ["oidcIssuer", "oidcRoles"],
+  ["smtpUrl", "mailFrom"],
+  ["codeHookUrl", "codeHookSecret"],
+  ["notificationHookUrl", "notificationHookSecret"],
+  ["tlsCertFile", "tlsKeyFile"],
+] as const;
+
+/**
+ * The missing half of each pair of which only one is set; where the other one is faulty, that is
+ * said already.
+ */
+function pairFaults(config: Config, faults: readonly { readonly field: string }[]) {
+  return [...PAIRS, ...PAIRS.map(([one, other]) => [other, one] as const), ...NEEDS].flatMap(([given, missing]) => {
+    const { variable } = SETTINGS[missing];
+    const isFaulty = faults.some(({ field }) => field === variable);
+    if (config[given] === null || config[missing] !== null || isFaulty) return [];
+    return [{ field: variable, message: `must be set with ${SETTINGS[given].variable}` }];
+  });
+}
+
+/** Persons who are asked must be reached: else results would be sent unasked, and nobody would notice. */
+function confirmationFaults(
+  { confirmHours, smtpUrl, notificationHookUrl }: Config,
+  faults: readonly { readonly field: string }[],
+) {
+  const ways = [SETTINGS.smtpUrl.variable, SETTINGS.notificationHookUrl.variable];
+  const isFaulty = faults.some(({ field }) => ways.includes(field));
+  if (confirmHours === 0 || smtpUrl !== null || notificationHookUrl !== null || isFaulty) return [];
+  const message = `needs a way to reach persons: set ${ways.join(" or ")} in this process too`;
+  return [{ field: SETTINGS.confirmHours.variable, message }];
+}
+
+/** Whether a secret is set; headers are not, if there are none. */
+function secretText(value: unknown): string {
+  return typeof value === "object" && Object.keys(value ?? {}).length === 0 ? "" : "(set)";
+}
+
+/** A value as its variable has it. */
+function shownText(value: Exclude<Config[keyof Config], null>): string {
+  return Array.isArray(value)
+    ? value.map((one) => (isGroupRole(one) ? groupRoleText(one) : one)).join(",")
+    : String(value);
+}
+
+function isGroupRole(value: unknown): value is GroupRole {
+  return typeof value === "object" && value !== null && "group" in value;
+}
+
+/** Every setting with its current value. */
+export function showConfig(config: Config): ShownSetting[] {
+  return SETTING_KEYS.map((key) => {
+    const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
+    const value = config[key];
+    const shown = value === null ? "" : isSecret === true ? secretText(value) : shownText(value);
+    return { variable, default: shownDefault, value: shown, meaning };
+  });
+}

@@ -1,0 +1,90 @@
+import type { FileSummary } from "../../../areas/files/payroll/file-summary.ts";
+import type { IgnoredRow } from "../../../areas/files/payroll/payroll-file.ts";
+import { counted } from "../../../kernel/text/counted.ts";
+
+/** So many faults and totals are printed; the others are counted. */
+const PRINTED_MAX = 20;
+
+/** What a payroll file is and says, in lines of text without a value of a person. */
+export function payrollText(file: FileSummary, ignored: readonly IgnoredRow[]): string {
+  const { title, format, confidence, encoding, rows, persons, jobs, statements, quarters, years } = file;
+  const isCertain = confidence === 0 || confidence === 1;
+  const unread = [...new Set(file.columns_unread)];
+  const counts = [
+    counted(persons, "person"),
+    counted(jobs, "job"),
+    counted(statements, "pay statement"),
+    ...(quarters === 0 ? [] : [counted(quarters, "quarter")]),
+    ...(years === 0 ? [] : [counted(years, "year")]),
+  ];
+  return [
+    `${title} (${format}${isCertain ? "" : `, ${Math.round(confidence * 100)} % sure`}), ${counted(rows, "line")}, characters ${encoding}`,
+    `  holds: ${counts.join(", ")}`,
+    ...employersLine(file),
+    ...datesLine(file),
+    ...(file.totals === 0
+      ? []
+      : [`  totals of the file: ${file.totals_equal} of ${file.totals} equal the sum of what was read`]),
+    ...differingLines(file),
+    ...(unread.length === 0
+      ? []
+      : [`  columns not read: ${unread.map((heading) => JSON.stringify(heading)).join(", ")}`]),
+    ...unusedLine(ignored),
+    ...file.assumptions.map((assumption) => `  assumed: ${assumption}`),
+    ...file.missing.map((fact) => `  missing: ${fact}${/\bgive\b/.test(fact) ? " (--set FIELD=VALUE)" : ""}`),
+    ...faultLines(file),
+  ].join("\n");
+}
+
+function datesLine({ first_pay_date: first, last_pay_date: last }: FileSummary): string[] {
+  if (first === null) return [];
+  return [first === last ? `  pay date: ${first}` : `  pay dates: ${first} to ${last}`];
+}
+
+/** What rows that tell of no person are, the most frequent first; blank ones are not worth a word. */
+function unusedLine(ignored: readonly IgnoredRow[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { why } of ignored) {
+    const name = UNUSED[why] ?? why;
+    if (why !== "blank") counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  if (counts.size === 0) return [];
+  const list = [...counts].toSorted(([, one], [, other]) => other - one);
+  return [`  lines of no person: ${list.map(([name, count]) => `${name} ${count}`).join(", ")}`];
+}
+
+/** Why a row is not used, for people. */
+const UNUSED: Readonly<Record<string, string>> = {
+  header: "headings",
+  heading: "headings",
+  person: "titles",
+  section: "titles",
+  note: "notes",
+  total: "totals",
+  "names no person": "without a name",
+  relative: "relatives of employees",
+};
+
+function employersLine({ employers, employers_total: total }: FileSummary): string[] {
+  if (total === 0) return [];
+  const more = total > employers.length ? ` and ${total - employers.length} more` : "";
+  return [`  employers: ${employers.join(", ")}${more}`];
+}
+
+function differingLines({ differing_totals: differing }: FileSummary): string[] {
+  return differing
+    .slice(0, PRINTED_MAX)
+    .map(
+      ({ row, covers, field, declared, actual }) =>
+        `    row ${row}, ${field} of ${covers}: declared ${declared ?? "–"}, read ${actual ?? "–"}`,
+    );
+}
+
+/** A line for each fault. Its scope is what it costs: the row, a field, the trust in a total, or the whole file. */
+function faultLines({ faults, faults_total: total }: FileSummary): string[] {
+  const lines = faults.slice(0, PRINTED_MAX).map(({ scope, row, field, reason, remedy }) => {
+    const where = row === null ? "the file" : `row ${row}`;
+    return `  ${scope}: ${where}${field === null ? "" : `, ${field}`} ${reason}. ${remedy}`;
+  });
+  return total > lines.length ? [...lines, `  and ${total - lines.length} more faults`] : lines;
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { annualIncomeSummary } from "../../../../src/areas/payroll/merging/annual-income.ts";
+import { sumOfMoney } from "../../../../src/areas/payroll/merging/money.ts";
+import { statement } from "../../../support/connections/payroll-data.ts";
+
+test("annualIncomeSummary adds statements up by the year of their pay date, newest year first", () => {
+  const summary = annualIncomeSummary([
+    statement(3, "2026-01-09"),
+    statement(2, "2025-12-26", { commission: "10.10", bonus: null }),
+    statement(1, "2025-12-12", { commission: null, bonus: null, regular: "-0.05" }),
+  ]);
+  const first = { gross_pay: "2150.00", net_pay: "1700.50", regular: "2000.00", overtime: "75.00", other_pay: "25.00" };
+  assert.deepEqual(summary, [
+    { year: 2026, ...first, bonus: "50.00", commission: null },
+    {
+      year: 2025,
+      gross_pay: "4300.00",
+      net_pay: "3401.00",
+      regular: "1999.95",
+      overtime: "150.00",
+      bonus: null,
+      commission: "10.10",
+      other_pay: "50.00",
+    },
+  ]);
+  assert.deepEqual(annualIncomeSummary([]), []);
+});
+
+test("sumOfMoney is exact to the cent", () => {
+  const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
+  fc.assert(
+    fc.property(fc.array(cents, { minLength: 1 }), (all) => {
+      const texts = all.map((one) => (one / 100).toFixed(2));
+      const sum = all.reduce((total, one) => total + one, 0);
+      assert.equal(sumOfMoney(texts), (sum / 100).toFixed(2).replace(/^-0.00$/, "0.00"));
+    }),
+  );
+});
+
+test("sumOfMoney passes over what is no amount, and is null where nothing is left", () => {
+  assert.equal(sumOfMoney(["0.10", "0.2", null, "n/a"]), "0.30");
+  assert.equal(sumOfMoney([null, "n/a"]), null);
+});
