@@ -1,11 +1,18 @@
 import Type from "typebox";
-import type { Caller } from "../../kernel/access/caller.ts";
+import type { Caller, Environment } from "../../kernel/access/caller.ts";
 import type { Application } from "../../kernel/http/core/application.ts";
 import { notFound } from "../../kernel/http/core/pages.ts";
 import { keyWith, route, tagged } from "../../kernel/http/core/route.ts";
 import { hexId, integer, text } from "../../kernel/schema/vocabulary.ts";
 import { POINT_BYTES } from "./crypto/oprf.ts";
 import { evaluateExchange, getExchangeSet, type PeerQueryLimits, POINTS_MAX } from "./ops/answer-exchange.ts";
+
+declare module "../../kernel/http/core/application.ts" {
+  interface Application {
+    /** Where other operators may use the private exchange, and how much; null: nowhere. */
+    readonly exchange: (PeerQueryLimits & { readonly environments: readonly Environment[] }) | null;
+  }
+}
 
 /** Maximum number of parts of a set: more than the largest set has. */
 const PARTS_MAX = 4_096;

@@ -1,9 +1,17 @@
 import Type from "typebox";
+import type { CompanyContext } from "../../areas/companies/ops/companies.ts";
 import type { InvalidParam } from "../../kernel/error.ts";
 import { ANY_KEY, route, tagged } from "../../kernel/http/core/route.ts";
-import { MATCHED_BY, SEARCHED_KINDS } from "../../kernel/registration/found.ts";
+import { type Finds, MATCHED_BY, SEARCHED_KINDS } from "../../kernel/registration/found.ts";
 import { integer, nonBlankText, nullable, oneOf, text, textOrNull, time } from "../../kernel/schema/vocabulary.ts";
 import { searchEverything } from "../ops/search.ts";
+
+declare module "../../kernel/http/core/application.ts" {
+  interface Application {
+    /** What a search asks. */
+    readonly finders: readonly Finds<CompanyContext>[];
+  }
+}
 
 const LIMIT_MAX = 25;
 const LIMIT_DEFAULT = 5;

@@ -27,6 +27,7 @@ import { MATCH_CANDIDATES_MAX } from "../matching/answer/match.ts";
 import { MATCH_REASON_CODES } from "../matching/answer/reading/reasons.ts";
 import { SUGGESTIONS_MAX } from "../matching/answer/suggest.ts";
 import { parseCompanyQuery } from "../matching/names/query.ts";
+import type { CompanyContext } from "../ops/companies.ts";
 import {
   type CompanySearch,
   explainCompanySearch,
@@ -36,6 +37,10 @@ import {
   suggestByName,
 } from "../ops/companies.ts";
 import { ASK_FOR_FIELD, CompanyMatch, CompanySuggestion, MATCH_FIELDS } from "./company-views.ts";
+
+declare module "../../../kernel/http/core/application.ts" {
+  interface Application extends CompanyContext {}
+}
 
 const detail = (description: string, example: string) => Type.Optional(textOrNull(description, example));
 const Product = oneOf(PRODUCT_TYPES, "Selects the success rate; not a detail of the company", "income");

@@ -17,6 +17,7 @@ import { type IsoDate, isIsoDate } from "../../../kernel/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../kernel/notification.ts";
 import { date, familyName, flag, nonBlankText, oneOf, text, time } from "../../../kernel/schema/vocabulary.ts";
 import { readPersonFile } from "../ops/page/person-file.ts";
+import type { PersonContext } from "../ops/page/person-session.ts";
 import { endPersonSession } from "../ops/page/person-session.ts";
 import {
   beginPersonSignIn,
@@ -28,6 +29,10 @@ import {
 } from "../ops/page/sign-in.ts";
 import { checkRequester, RequesterFields, readPersonRequest } from "./views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "./views/person-file-views.ts";
+
+declare module "../../../kernel/http/core/application.ts" {
+  interface Application extends PersonContext {}
+}
 
 const TOKEN = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9";
 

@@ -19,6 +19,15 @@ import { getSourceProfiles, resetSourceProfiles } from "../ops/imports/source-pr
 import { ProfileView } from "./views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "./views/import-view.ts";
 
+declare module "../../../kernel/http/core/application.ts" {
+  interface Application {
+    /** The days after which the newest records of an imported source are too old; 0: never. */
+    readonly sourceStaleDays: number;
+    /** Calendar years before this one of which imported pay is kept; null: forever. */
+    readonly payRetentionYears: number | null;
+  }
+}
+
 const SourceView = Type.Object({
   kind: SourceKindText,
   source: text("The source's name", "acme-payroll"),

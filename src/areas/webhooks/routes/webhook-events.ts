@@ -5,6 +5,16 @@ import { decodeCursor, encodeCursor, PAGE_SIZE_MAX } from "../../../kernel/page.
 import { TEXT_LENGTH_MAX } from "../../../kernel/schema/formats.ts";
 import { hexId, integer, oneOf, text, time } from "../../../kernel/schema/vocabulary.ts";
 import { EVENT_TYPES } from "../catalogue.ts";
+import type { Sender } from "../ops/attempt-delivery.ts";
+import type { EventFeed } from "../ops/event-feed.ts";
+
+declare module "../../../kernel/http/core/application.ts" {
+  interface Application {
+    readonly eventFeed: EventFeed;
+    /** Sends tests of webhooks through the egress guard. */
+    readonly sender: Sender;
+  }
+}
 
 /** As `encodeCursor` makes it. */
 const CURSOR = "bjIwMjYtMTEtMjFUMTQ6MzA6MDAuMDAwMDAwWjdmM2MwYjVlOWExZDRjMmY4ZTZiMGE5ZDVjNGUzZjIx";

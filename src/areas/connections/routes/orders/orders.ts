@@ -1,6 +1,7 @@
 import { idOf, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
 import { keyWith, route, tagged } from "../../../../kernel/http/core/route.ts";
 import { purposedIncomeFaults } from "../../../income/routes/views/purposed-income.ts";
+import type { OrderContext } from "../../ops/orders/orders.ts";
 import { createOrder, getOrder, listOrders, updateOrder } from "../../ops/orders/orders.ts";
 import { ORDER_FILTERS, orderFilter } from "./order-filters.ts";
 import {
@@ -14,6 +15,10 @@ import {
 } from "./views/order-request.ts";
 import { orderViewOptions } from "./views/order-view-options.ts";
 import { OrderSummaryView, OrderView, orderSummaryView, orderView } from "./views/order-views.ts";
+
+declare module "../../../../kernel/http/core/application.ts" {
+  interface Application extends OrderContext {}
+}
 
 const createRoute = route({
   method: "POST",
