@@ -3,7 +3,6 @@ import { incomeAssessmentRoutes } from "../areas/assessments/routes/income-asses
 import { reportCheckRoutes } from "../areas/assessments/routes/report-check.ts";
 import { companyRoutes } from "../areas/companies/routes/companies.ts";
 import { companyChangeRoutes } from "../areas/companies/routes/company-changes.ts";
-import { ownEmployerRoutes } from "../areas/companies/routes/own-employers.ts";
 import { monitorRoutes } from "../areas/connections/monitors/monitors.routes.ts";
 import { bridgeRoutes } from "../areas/connections/routes/bridge.ts";
 import { bridgeTokenRoutes } from "../areas/connections/routes/bridge-tokens.ts";
@@ -35,6 +34,7 @@ import { subjectFileRoutes } from "../areas/persons/routes/subjects/files.ts";
 import { subjectRoutes } from "../areas/persons/routes/subjects/subjects.ts";
 import { importRoutes } from "../areas/records/routes/imports.ts";
 import { linkageRoutes } from "../areas/records/routes/linkage.ts";
+import { ownEmployerRoutes } from "../areas/records/routes/own-employers.ts";
 import { recordRoutes } from "../areas/records/routes/records.ts";
 import { sourceRoutes } from "../areas/records/routes/sources.ts";
 import { verificationBatchRoutes } from "../areas/verifications/routes/batch.ts";

@@ -1,3 +1,4 @@
+import { sendAuditHead } from "../../src/areas/webhooks/ops/send-audit-head.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
 import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
 import { startJanitor } from "../../src/program/janitor.ts";
@@ -10,6 +11,7 @@ export function startUpkeep(context: Context, onError: Parameters<typeof startJa
     requestLogDays: 0,
     payRetentionYears: null,
     auditHeadFile: null,
+    sendAuditHead,
     exchanges: [],
   });
   return startJanitor(context, { sealedTables: SEALED_TABLES, expiries: EXPIRIES, duties, onError });

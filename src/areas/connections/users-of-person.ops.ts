@@ -5,18 +5,13 @@ import { openedOrNone } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Subject } from "../../kernel/subject.ts";
 import { fold } from "../../kernel/text/fold.ts";
 import type { LinkData } from "../payroll/fetched-payroll.ts";
-import {
-  listSubjectUsers,
-  listUserHoldings,
-  type SubjectUserRow,
-  type UserHolding,
-} from "../persons/sql/subjects/subject-rows.ts";
 import { samePersonAs } from "../records/linkage/frozen-subject.ts";
 import { type NamedPerson, subjectOf } from "../records/linkage/subject-keys.ts";
 import { namedTokens } from "./ops/fetched/row-tokens.ts";
 import { listPersonRows, type PersonRow, type TokenedTable } from "./sql/person-rows.ts";
 import { CONNECTIONS_SEALED } from "./sql/sealed.ts";
 import type { UserDetails } from "./user.ts";
+import { listSubjectUsers, listUserHoldings, type SubjectUserRow, type UserHolding } from "./users-of-person.sql.ts";
 
 /** Rows opened at a time. */
 const PAGE_ROWS = 500;

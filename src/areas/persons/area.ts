@@ -10,8 +10,9 @@ import { findCorrectedContacts } from "./ops/subjects/person-contacts.ts";
 import { deletePersonContacts } from "./sql/person-contacts.ts";
 import { deleteOldPersonNotices } from "./sql/person-notices.ts";
 import { deleteExpiredPersonSessions, deleteSessionsOfPerson } from "./sql/person-sessions.ts";
+import { deleteDisputes } from "./sql/subjects/disputes.ts";
+import { deleteFreezes } from "./sql/subjects/freezes.ts";
 import { PERSONS_SEALED } from "./sql/subjects/sealed.ts";
-import { deleteDisputes, deleteFreezes } from "./sql/subjects/subject-rows.ts";
 
 /** What persons do about their own data: freezes, disputes, their page; and legal holds. */
 export const PERSONS_AREA: Area = {

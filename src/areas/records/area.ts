@@ -7,13 +7,13 @@ import type { Held, Holds, ReadingContext } from "../../kernel/registration/held
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import type { StoredEmployment } from "../payroll/employment.ts";
-import { insertErasedEmployments } from "../persons/sql/subjects/subject-rows.ts";
 import { waitingRecords } from "./ops/imports/joining/persons-of-source.ts";
 import { mayBePersonOf } from "./ops/imports/joining/same-person.ts";
 import { fileEmployments, findImportedEmployments } from "./ops/linkage/imported-employments.ts";
 import { stepTraining, type TrainingRun } from "./ops/linkage/model-training.ts";
 import { rekeyBatch } from "./ops/linkage/rekeying.ts";
 import { deleteEmployments } from "./sql/employments/employments.ts";
+import { insertErasedEmployments } from "./sql/employments/erased.ts";
 import { deletePayBefore } from "./sql/employments/pay.ts";
 import { RECORDS_SEALED } from "./sql/employments/sealed.ts";
 import { claimImportScope } from "./sql/imports/imports.ts";

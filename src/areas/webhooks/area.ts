@@ -1,8 +1,10 @@
 import type { Caller } from "../../kernel/access/caller.ts";
 import { PAGE_SIZE_MAX } from "../../kernel/page.ts";
+import { minuteDuty } from "../../kernel/registration/duties.ts";
 import { type Found, isIn, matchedBy, type Sought } from "../../kernel/registration/found.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
+import { warnOfKeyExpiry } from "./ops/key-expiry.ts";
 import { clampDueTimes } from "./sql/deliveries.ts";
 import { maintainDeliveryLog } from "./sql/delivery-attempts.ts";
 import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "./sql/retention.ts";
@@ -38,6 +40,7 @@ export const WEBHOOKS_AREA: Area = {
     holdRemainingDeliveries,
     clampDueTimes,
   ],
+  duties: (context) => [minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false))],
 };
 
 async function findWebhooks({ db }: Pick<Context, "db">, caller: Caller, sought: Sought): Promise<Found[]> {

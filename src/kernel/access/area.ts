@@ -1,4 +1,3 @@
-import { deleteAnswers, listIdempotentAnswers } from "../../areas/persons/sql/subjects/subject-rows.ts";
 import { openText } from "../crypto/seal.ts";
 import { type IdempotentAnswerId, nilId } from "../ids.ts";
 import { PAGE_SIZE_MAX } from "../page.ts";
@@ -9,10 +8,9 @@ import type { Area } from "../registration/registered-area.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import { openedOrNone } from "../sealing/ops/unreadable-rows.ts";
 import type { Caller, Environment } from "./caller.ts";
-import { warnOfKeyExpiry } from "./ops/key-expiry.ts";
 import { removeOldRequests } from "./ops/request-log.ts";
 import { listCredentials } from "./sql/credentials.ts";
-import { deleteExpiredIdempotencyKeys } from "./sql/idempotency.ts";
+import { deleteAnswers, deleteExpiredIdempotencyKeys, listIdempotentAnswers } from "./sql/idempotency.ts";
 import { ACCESS_SEALED } from "./sql/sealed.ts";
 import { deleteExpiredSessions } from "./sql/sessions.ts";
 import { deleteExpiredTickets } from "./sql/tickets.ts";
@@ -41,7 +39,6 @@ export const ACCESS_AREA: Area<{
   finds: { kinds: ["key"], scope: "keys:write", namesPersons: false, find: findKeys },
   expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredTickets],
   duties: (context, { requestLogDays }) => [
-    minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false)),
     minuteDuty("deleting old calls of the log of requests", () => removeOldRequests(context, requestLogDays)),
   ],
 };

@@ -1,7 +1,7 @@
 import { minuteDuty, type ReportRow } from "../registration/duties.ts";
 import type { Area } from "../registration/registered-area.ts";
 import type { Context } from "../sealing/ops/context.ts";
-import { signAuditHeadOfDay, writeAuditHeads } from "./ops/audit-heads.ts";
+import { type SendAuditHead, signAuditHeadOfDay, writeAuditHeads } from "./ops/audit-heads.ts";
 import { chainAudit } from "./ops/chain-audit.ts";
 import { deleteOldReads } from "./sql/recent-reads.ts";
 
@@ -12,13 +12,14 @@ const CHAIN_EVERY_MS = 1_000;
 export const AUDIT_AREA: Area<{
   /** The file to which signed ends of the inquiry log are appended; null: none. */
   readonly auditHeadFile: string | null;
+  readonly sendAuditHead: SendAuditHead;
 }> = {
   name: "audit",
   tables: ["audit_entries", "audit_blocks", "audit_gaps", "audit_head", "audit_heads", "audit_intake", "recent_reads"],
   expires: [deleteOldReads],
-  duties: (context, { auditHeadFile }) => [
+  duties: (context, { auditHeadFile: file, sendAuditHead: send }) => [
     { name: "chaining the inquiry log", everyMs: CHAIN_EVERY_MS, work: (report) => chain(context, report) },
-    minuteDuty("signing the inquiry log", () => signHead(context, auditHeadFile)),
+    minuteDuty("signing the inquiry log", () => signHead(context, { file, send })),
   ],
 };
 
@@ -30,8 +31,11 @@ async function chain(context: Context, report: ReportRow): Promise<boolean> {
 }
 
 /** Signs the log's end once a day; the file has every head before it is asked for again. */
-async function signHead(context: Context, file: string | null): Promise<boolean> {
-  await signAuditHeadOfDay(context);
+async function signHead(
+  context: Context,
+  { file, send }: { readonly file: string | null; readonly send: SendAuditHead },
+): Promise<boolean> {
+  await signAuditHeadOfDay(context, send);
   if (file !== null) await writeAuditHeads(context, file);
   return false;
 }

@@ -10,6 +10,7 @@ import type { CompletionListener } from "../../areas/verifications/ops/completio
 import { endUnreached } from "../../areas/verifications/ops/confirmations.ts";
 import { startVerifier } from "../../areas/verifications/workers/verifier.ts";
 import type { DeliveryAttempt } from "../../areas/webhooks/ops/deliveries.ts";
+import { sendAuditHead } from "../../areas/webhooks/ops/send-audit-head.ts";
 import { openSigningSecrets } from "../../areas/webhooks/ops/signing-secrets.ts";
 import { startDispatcher } from "../../areas/webhooks/workers/dispatcher.ts";
 import { startReplayer } from "../../areas/webhooks/workers/replayer.ts";
@@ -314,6 +315,7 @@ async function startUpkeep({ context, settings, log, stops }: ProcessParts): Pro
       retentionDays: settings.retentionDays,
       requestLogDays: settings.requestLogDays,
       payRetentionYears: settings.payRetentionYears,
+      sendAuditHead,
       auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
       exchanges: exchangeOf(settings.network),
     }),

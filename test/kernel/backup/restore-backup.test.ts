@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { test } from "node:test";
+import { withPayWritesPaused } from "../../../src/areas/records/sql/employments/pay-layout.ts";
 import { checkBackup, restoreBackup } from "../../../src/kernel/backup/ops/restore-backup.ts";
 import { writeBackup } from "../../../src/kernel/backup/ops/write-backup.ts";
 import { listFilledTables } from "../../../src/kernel/backup/sql/copy-tables.ts";
@@ -11,7 +12,12 @@ import { migrate, readMigrations } from "../../../src/kernel/database/postgres/m
 import { UNSAVED_TABLES } from "../../../src/program/areas.ts";
 import { emptyDatabase, forEachDatabase, freshDatabase } from "../../support/databases.ts";
 
-const OPTIONS = { program: "0.2.0", keyring: null, unsaved: UNSAVED_TABLES } as const;
+const OPTIONS = {
+  program: "0.2.0",
+  keyring: null,
+  unsaved: UNSAVED_TABLES,
+  withWritesPaused: withPayWritesPaused,
+} as const;
 
 function run<Row>(db: Pick<Database, "rows">, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return db.rows<Row>({ name: hash("sha1", text), text }, values);

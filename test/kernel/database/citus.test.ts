@@ -20,6 +20,7 @@ import {
   distributePay,
   findPayLayout,
   listUnreachableWorkers,
+  withPayWritesPaused,
 } from "../../../src/areas/records/sql/employments/pay-layout.ts";
 import { restoreBackup } from "../../../src/kernel/backup/ops/restore-backup.ts";
 import { writeBackup } from "../../../src/kernel/backup/ops/write-backup.ts";
@@ -200,9 +201,13 @@ test("a backup has each employment with its pay while both are written and delet
   });
   for (let backups = 0; backups < 4; backups += 1) {
     const chunks: Buffer[] = [];
-    await writeBackup(db, { program: "0.2.0", keyring: null, unsaved: UNSAVED_TABLES }, async (bytes) => {
-      for await (const chunk of bytes) chunks.push(chunk);
-    });
+    await writeBackup(
+      db,
+      { program: "0.2.0", keyring: null, unsaved: UNSAVED_TABLES, withWritesPaused: withPayWritesPaused },
+      async (bytes) => {
+        for await (const chunk of bytes) chunks.push(chunk);
+      },
+    );
     const plain = await emptyDatabase("embedded", t);
     await restoreBackup(plain.db, { name: "x.backup", bytes: Readable.from(chunks) });
     assert.equal(await countPay(plain.db), first.length);

@@ -7,7 +7,7 @@ import { AppError } from "../../../kernel/error.ts";
 import { idHex, type VerificationId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { deleteAssessmentsOfVerifications } from "../../income/income-assessments.sql.ts";
-import { findHoldsOf } from "../../persons/ops/subjects/holds.ts";
+import { requireNoHold } from "../../persons/ops/subjects/holds.ts";
 import { deletePersonConfirmations, lockPersonConfirmation } from "../sql/confirmations.ts";
 import { deleteEventsOf, deleteOldVerifications, deleteVerification, type ErasedVerification } from "../sql/erasure.ts";
 import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
@@ -31,21 +31,12 @@ export function eraseInstantVerification(
     if (row !== null) {
       const place = VERIFICATIONS_SEALED.verificationDetails(idHex(id));
       const { subject } = openJson(keyring, row.sealed_details, place);
-      const holds = await findHoldsOf({ db: tx, keyring }, { environment, subject });
-      if (holds.length > 0) throw legalHoldConflict();
+      await requireNoHold({ db: tx, keyring }, { environment, subject });
     }
     if (!(await eraseVerificationWithin(tx, caller, id))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
     }
   });
-}
-
-/** The refusal of an erasure against which a legal hold stands. */
-export function legalHoldConflict(): AppError {
-  return new AppError(
-    "conflict",
-    "A legal hold stands for this person: nothing of them is erased until it is released.",
-  );
 }
 
 /** Erases a verification of a tenant within a transaction. Returns false if there is none with this id. */

@@ -1,6 +1,6 @@
 import { firstRow, type Queryable, statement } from "../../database/postgres/database.ts";
 import type { IdempotentAnswerId, VerificationHex } from "../../ids.ts";
-import type { Tenant } from "../caller.ts";
+import type { Environment, Tenant } from "../caller.ts";
 
 /** How long the answer of a key is stored, in hours. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -78,4 +78,31 @@ const DELETE_EXPIRED_IDEMPOTENCY_KEYS = statement("delete_expired_idempotency_ke
 /** Deletes at most `limit` expired keys. Returns how many. */
 export async function deleteExpiredIdempotencyKeys(db: Queryable, limit: number): Promise<number> {
   return (await db.rows(DELETE_EXPIRED_IDEMPOTENCY_KEYS, [limit])).length;
+}
+
+/** A sealed answer of an idempotency key. */
+interface IdempotentAnswer {
+  readonly answer_id: IdempotentAnswerId;
+  readonly sealed_answer: Buffer;
+}
+
+const ANSWERS = statement("list_idempotent_answers")`
+  select answer_id, sealed_answer from idempotency_keys where environment = $1 and answer_id > $2
+    and sealed_answer is not null order by answer_id limit $3`;
+
+/** A page of an environment's stored answers, of all teams, in the order of their ids. */
+export function listIdempotentAnswers(
+  db: Queryable,
+  page: { readonly environment: Environment; readonly after: IdempotentAnswerId; readonly limit: number },
+): Promise<IdempotentAnswer[]> {
+  const { environment, after, limit } = page;
+  return db.rows<IdempotentAnswer>(ANSWERS, [environment, after, limit]);
+}
+
+const DELETE_ANSWERS = statement("delete_held_answers")`
+  delete from idempotency_keys where answer_id = any ($1::uuid[])`;
+
+/** Deletes stored answers with their keys. */
+export async function deleteAnswers(tx: Queryable, answerIds: readonly IdempotentAnswerId[]): Promise<void> {
+  await tx.rows(DELETE_ANSWERS, [answerIds]);
 }

@@ -1,24 +1,17 @@
-import { appendEvents } from "../../../areas/webhooks/ops/events.ts";
 import { auditPublicKey, auditSigningKey, isAuditHeadSigned, signAuditHead } from "../../crypto/audit-head.ts";
-import { mintId } from "../../crypto/secrets.ts";
 import { appendLines, lastLine } from "../../database/folders/append-lines.ts";
+import type { Queryable } from "../../database/postgres/database.ts";
 import { AppError } from "../../error.ts";
 import type { Timestamp } from "../../ids.ts";
 import type { Context } from "../../sealing/ops/context.ts";
-import {
-  findUnsignedHead,
-  insertSignedHead,
-  listSignedHeads,
-  listWatchingTenants,
-  type SignedHeadRow,
-} from "../sql/heads.ts";
+import { findUnsignedHead, insertSignedHead, listSignedHeads, type SignedHeadRow } from "../sql/heads.ts";
 
 /** Heads per statement; one comes a day. */
 const PAGE_HEADS = 1_000;
 const BEGINNING = "-infinity" as Timestamp;
 
 /** A signed end of the inquiry log as files and events have it. */
-interface SignedHead {
+export interface SignedHead {
   readonly number: number;
   /** 64 hex digits. */
   readonly hash: string;
@@ -29,25 +22,24 @@ interface SignedHead {
   readonly signature: string;
 }
 
+/** Sends a signed end of the inquiry log within the transaction that stores it. */
+export type SendAuditHead = (tx: Queryable, head: SignedHead) => Promise<void>;
+
 /**
- * Signs the end of the inquiry log, once a day (UTC) by the database's clock, and sends it to the
- * teams that may read operations, in the same transaction. Any number of processes may call it.
+ * Signs the end of the inquiry log, once a day (UTC) by the database's clock, and sends it, in the same
+ * transaction. Any number of processes may call it.
  *
+ * @param send sends the head to the teams that may read operations
  * @returns true if it was signed now
  */
-export function signAuditHeadOfDay(context: Context): Promise<boolean> {
+export function signAuditHeadOfDay(context: Context, send: SendAuditHead): Promise<boolean> {
   const key = auditSigningKey(context.keyring.blindIndexKey);
   return context.db.transaction(async (tx) => {
     const head = await findUnsignedHead(tx);
     if (head === null) return false;
     const row = { ...head, signature: signAuditHead(key, head) };
     if (!(await insertSignedHead(tx, row))) return false;
-    const fields = { ...viewOf(row, auditPublicKey(key)) };
-    const tenants = await listWatchingTenants(tx);
-    await appendEvents(
-      tx,
-      tenants.map((tenant) => ({ tenant, type: "audit-head-signed" as const, aboutId: mintId(), fields })),
-    );
+    await send(tx, viewOf(row, auditPublicKey(key)));
     return true;
   });
 }

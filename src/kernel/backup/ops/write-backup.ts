@@ -1,4 +1,3 @@
-import { withPayWritesPaused } from "../../../areas/records/sql/employments/pay-layout.ts";
 import type { CopyTransaction, Database } from "../../database/postgres/database.ts";
 import { pendingMigrations, readMigrations } from "../../database/postgres/migrate.ts";
 import { copyTableOut } from "../sql/copy-tables.ts";
@@ -7,6 +6,7 @@ import {
   listBackupSequences,
   listBackupTables,
   lockForBackup,
+  type PausedWrites,
   readSnapshotTime,
 } from "../sql/tables.ts";
 import { encodeArchive, type Frame } from "./archive.ts";
@@ -19,6 +19,8 @@ type HeaderValues = Pick<BackupHeader, "program" | "keyring">;
 interface BackupOptions extends HeaderValues {
   /** The tables that it leaves out. */
   readonly unsaved: readonly string[];
+  /** Has writers wait while `work` takes its snapshots; see `withPayWritesPaused`. */
+  readonly withWritesPaused: <Result>(db: Database, work: (paused: PausedWrites) => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -32,11 +34,11 @@ interface BackupOptions extends HeaderValues {
  */
 export async function writeBackup(
   db: Database,
-  { unsaved, ...values }: BackupOptions,
+  { unsaved, withWritesPaused, ...values }: BackupOptions,
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<{ readonly header: BackupHeader; readonly end: BackupEnd }> {
   const tables = await listBackupTables(db, unsaved);
-  return await withPayWritesPaused(db, (paused) =>
+  return await withWritesPaused(db, (paused) =>
     db.copying("read", async (tx) => {
       await paused.takeSnapshots(tx);
       // A lock takes no snapshot. A table that is created in between is not locked, and not yet used.

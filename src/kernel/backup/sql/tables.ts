@@ -123,3 +123,11 @@ export async function readSnapshotTime(tx: Queryable): Promise<Timestamp> {
   if (row === undefined) throw new Error("the database returned no time");
   return row.now;
 }
+
+/** Writers that wait, because no transaction alone sees one snapshot of what they write. */
+export interface PausedWrites {
+  /** Takes the snapshots of all servers. @param tx repeatable read */
+  takeSnapshots(tx: Queryable): Promise<void>;
+  /** Lets the writers go on. */
+  end(): void;
+}

@@ -11,7 +11,7 @@ import {
   verifyCompany,
 } from "../../../areas/companies/ops/company-changes.ts";
 import { getCompanyProfile } from "../../../areas/companies/ops/company-profile.ts";
-import { addOwnEmployers, listUnlistedEmployers } from "../../../areas/companies/ops/own-employers.ts";
+import { addOwnEmployers, listUnlistedEmployers } from "../../../areas/records/ops/own-employers.ts";
 import { PRODUCT_TYPES, type ProductType } from "../../../areas/webhooks/words.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { namesOfActors } from "../../../kernel/access/ops/members/member-lists.ts";

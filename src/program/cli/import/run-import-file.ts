@@ -1,6 +1,5 @@
 import { COMPANY_FILE_COLUMNS } from "../../../areas/companies/ops/company-row.ts";
 import { findDirectoryState } from "../../../areas/companies/sql/directory.ts";
-import { countUnlinkedEmployments } from "../../../areas/companies/sql/own-employers.ts";
 import { openRows } from "../../../areas/files/source-rows.ts";
 import {
   DEFAULT_COMPANIES_SOURCE,
@@ -12,6 +11,7 @@ import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../../areas/records/ops/imports/i
 import { WarningTally } from "../../../areas/records/ops/imports/jobs/warning-tally.ts";
 import type { ImportInput } from "../../../areas/records/ops/imports/run-import.ts";
 import { refuseSsnInSource } from "../../../areas/records/ops/imports/source-name.ts";
+import { countUnlinkedEmployments } from "../../../areas/records/sql/employments/own-employers.ts";
 import type { ImportCounts } from "../../../areas/records/sql/imports/imports.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import type { Database } from "../../../kernel/database/postgres/database.ts";

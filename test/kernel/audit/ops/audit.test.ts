@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { sendAuditHead } from "../../../../src/areas/webhooks/ops/send-audit-head.ts";
 import { createKeyForTeam } from "../../../../src/kernel/access/ops/credentials.ts";
 import type { AuditAct } from "../../../../src/kernel/audit/audit.ts";
 import { appendAudit, listAudit } from "../../../../src/kernel/audit/ops/audit.ts";
@@ -357,9 +358,9 @@ test("the end of the log is signed once a day, to the file and as an event, and 
   const key = { actor: "operator:test", name: null, expiresAt: null, environment: "sandbox" } as const;
   await createKeyForTeam(context, { ...key, team: "operator", scopes: ["operations:read"] });
   await createKeyForTeam(context, { ...key, team: "lender", scopes: ["webhooks:read"] });
-  assert.equal(await signAuditHeadOfDay(context), false, "an empty log has no end");
+  assert.equal(await signAuditHeadOfDay(context, sendAuditHead), false, "an empty log has no end");
   await appendChained(db, act("one"), act("two"));
-  const signed = await Promise.all([1, 2, 3].map(() => signAuditHeadOfDay(context)));
+  const signed = await Promise.all([1, 2, 3].map(() => signAuditHeadOfDay(context, sendAuditHead)));
   assert.deepEqual(signed.filter(Boolean).length, 1, "once, whoever looks");
   await writeAuditHeads(context, file);
   await writeAuditHeads(context, file);
@@ -393,5 +394,5 @@ test("the end of the log is signed once a day, to the file and as an event, and 
   assert.match((await verifyAudit(db, noted)).broken?.reason ?? "", /is not the one that was noted/);
   const nextDay = "update audit_heads set day = day - 1, signed_at = signed_at - interval '1 day'";
   await db.rows({ name: "next_day", text: nextDay });
-  assert.equal(await signAuditHeadOfDay(context), true, "again on the next day");
+  assert.equal(await signAuditHeadOfDay(context, sendAuditHead), true, "again on the next day");
 });

@@ -7,10 +7,9 @@ import {
   heldCounts,
   type PersonInEnvironment,
 } from "../../../../kernel/registration/held.ts";
-import { legalHoldConflict } from "../../../verifications/ops/erase-verification.ts";
 import type { RequesterProof } from "../../hold.ts";
 import type { ActorInEnvironment } from "../subjects/freezes.ts";
-import { findHoldsOf } from "../subjects/holds.ts";
+import { requireNoHold } from "../subjects/holds.ts";
 
 /** An erasure that was carried out. */
 export interface Erasure {
@@ -42,7 +41,7 @@ export function eraseSubject(
   return context.db.transaction(
     async (tx) => {
       const contextInTx = { ...context, db: tx };
-      if ((await findHoldsOf(contextInTx, { environment, subject })).length > 0) throw legalHoldConflict();
+      await requireNoHold(contextInTx, { environment, subject });
       const held = await findHeld(contextInTx, { environment, subject, nameMustAgree }, "erasure");
       const erasing = { tx, keyring: context.keyring, actor };
       for (const { erase } of held) await erase?.(erasing);

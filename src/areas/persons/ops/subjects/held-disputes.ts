@@ -7,9 +7,8 @@ import { openedOrNone } from "../../../../kernel/sealing/ops/unreadable-rows.ts"
 import type { DisputeMark } from "../../../payroll/dispute-mark.ts";
 import { samePersonAs } from "../../../records/linkage/frozen-subject.ts";
 import { type Dispute, type DisputeDecision, isUnderInvestigation } from "../../dispute.ts";
-import { type DisputeRow, listDisputesOfEmployments } from "../../sql/subjects/disputes.ts";
+import { type DisputeRow, listDisputesByTokens, listDisputesOfEmployments } from "../../sql/subjects/disputes.ts";
 import { PERSONS_SEALED } from "../../sql/subjects/sealed.ts";
-import { listDisputesByTokens } from "../../sql/subjects/subject-rows.ts";
 import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 interface Reading {
@@ -80,11 +79,7 @@ async function listRows(db: Queryable, employmentIds: readonly EmploymentId[]): 
 /** The disputes of a person, oldest first, whoever opened them. */
 export async function findOwnDisputes({ db, keyring }: ReadingContext, at: PersonInEnvironment): Promise<Dispute[]> {
   const { environment, subject } = at;
-  const rows = await listDisputesByTokens<DisputeRow>(
-    db,
-    environment,
-    subjectLookupTokens(keyring, { environment, subject }),
-  );
+  const rows = await listDisputesByTokens(db, environment, subjectLookupTokens(keyring, { environment, subject }));
   const isOwn = samePersonAs(at);
   return rows.flatMap((row) => openedOrNone(() => openDispute(keyring, row))).filter((one) => isOwn(one.subject));
 }

@@ -90,6 +90,19 @@ export async function findHoldsOf(
   return rows.filter((row) => stands(context, row, subject)).map(({ id }) => id);
 }
 
+/**
+ * Refuses an erasure against which a legal hold stands.
+ *
+ * @throws AppError `conflict` if one stands for the person
+ */
+export async function requireNoHold(...search: Parameters<typeof findHoldsOf>): Promise<void> {
+  if ((await findHoldsOf(...search)).length === 0) return;
+  throw new AppError(
+    "conflict",
+    "A legal hold stands for this person: nothing of them is erased until it is released.",
+  );
+}
+
 function stands(context: Pick<Context, "keyring">, row: HoldRow, subject: SubjectInEnvironment["subject"]): boolean {
   try {
     return isFrozenBy(openHold(context, row).subject, subject);

@@ -186,3 +186,25 @@ const POSTPONE_DISPUTE = statement("postpone_dispute")`
 export async function postponeDispute(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(POSTPONE_DISPUTE, [id]);
 }
+
+const LIST_DISPUTES_BY_TOKENS = statement("list_subject_disputes")`
+  select ${COLUMNS} from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`;
+
+/**
+ * The disputes that share a token (a keyed hash of name, birth date and SSN) with a person, whoever opened
+ * them.
+ */
+export function listDisputesByTokens(
+  db: Queryable,
+  environment: Environment,
+  tokens: readonly string[],
+): Promise<DisputeRow[]> {
+  return db.rows<DisputeRow>(LIST_DISPUTES_BY_TOKENS, [environment, arrayText(tokens)]);
+}
+
+const DELETE_DISPUTES = statement("delete_held_disputes")`delete from subject_disputes where id = any ($1::uuid[])`;
+
+/** Deletes disputes with their documents. */
+export async function deleteDisputes(tx: Queryable, ids: readonly DisputeId[]): Promise<void> {
+  await tx.rows(DELETE_DISPUTES, [ids]);
+}

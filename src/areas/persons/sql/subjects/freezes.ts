@@ -154,3 +154,10 @@ export async function saveFreezeTokens(
   const values = [rows.map(({ id }) => id), rows.map(({ tokens }) => arrayText(tokens)), version];
   await db.rows(SAVE_FREEZE_TOKENS, values);
 }
+
+const DELETE_FREEZES = statement("delete_held_freezes")`delete from subject_freezes where id = any ($1::uuid[])`;
+
+/** Deletes freezes, whoever placed them. */
+export async function deleteFreezes(tx: Queryable, ids: readonly FreezeId[]): Promise<void> {
+  await tx.rows(DELETE_FREEZES, [ids]);
+}

@@ -1,6 +1,6 @@
 import { applyDecisions, isPayDeleted } from "../../../persons/dispute.ts";
 import { findDecisions } from "../../../persons/ops/subjects/held-disputes.ts";
-import { listErasedEmployments } from "../../../persons/sql/subjects/subject-rows.ts";
+import { listErasedEmployments } from "../../sql/employments/erased.ts";
 import type { NumberedRow, Reject } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
 import type { RowsContext } from "./prepare-pay.ts";

@@ -1,8 +1,9 @@
+import type { Environment } from "../../../../kernel/access/caller.ts";
+import type { AuditAct } from "../../../../kernel/audit/audit.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { AppError } from "../../../../kernel/error.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { ActorInEnvironment } from "../../../persons/ops/subjects/freezes.ts";
-import { readmitEmployment } from "../../../persons/sql/subjects/subject-rows.ts";
+import { readmitEmployment } from "../../sql/employments/erased.ts";
 import { employmentIdOf } from "./employment-row.ts";
 
 /**
@@ -12,7 +13,7 @@ import { employmentIdOf } from "./employment-row.ts";
  */
 export async function readmitRecord(
   context: Context,
-  by: ActorInEnvironment,
+  by: Pick<AuditAct, "actor" | "teamId"> & { readonly environment: Environment },
   record: { readonly source: string; readonly recordId: string },
 ): Promise<void> {
   const { actor, teamId, environment } = by;

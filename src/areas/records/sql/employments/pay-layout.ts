@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { PausedWrites } from "../../../../kernel/backup/sql/tables.ts";
 import { type Database, onlyRow, type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
 import { DISTRIBUTED_TABLES } from "../../../../kernel/database/postgres/distributed-tables.ts";
 import { codeOf } from "../../../../kernel/database/postgres/failure.ts";
@@ -182,14 +183,6 @@ const LOCK_WRITES = [
   statement("stop_pay")`lock table employment_pay in share mode`,
 ];
 
-/** Writers of records and pay wait until it ends. */
-interface PausedPayWrites {
-  /** Takes the snapshots of all workers. @param tx repeatable read */
-  takeSnapshots(tx: Queryable): Promise<void>;
-  /** Lets the writers go on. */
-  end(): void;
-}
-
 /**
  * Reads in a transaction that sees one snapshot, on the workers of Citus too, each of which takes its own. Where pay is not
  * distributed, writers go on all the time.
@@ -198,7 +191,7 @@ interface PausedPayWrites {
  */
 export async function withPayWritesPaused<Result>(
   db: Database,
-  work: (paused: PausedPayWrites) => Promise<Result>,
+  work: (paused: PausedWrites) => Promise<Result>,
 ): Promise<Result> {
   if ((await findPayLayout(db))?.pay !== "distributed") return await work({ takeSnapshots: async () => {}, end() {} });
   const begun = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { snapshotPath } from "../../../../areas/companies/directory/snapshot-file.ts";
+import { withPayWritesPaused } from "../../../../areas/records/sql/employments/pay-layout.ts";
 import type { AuditAct } from "../../../../kernel/audit/audit.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import {
@@ -61,7 +62,11 @@ async function backupCommand(file: string, options: BackupCommandOptions): Promi
     const keyring = options.includeKeyring === true ? await keyringText(config, db) : null;
     // An older schema may lack the log: a backup of it is made before it is migrated.
     if ((await pendingMigrations(db)).length === 0) await note(db, "database.backup", { keyring: keyring !== null });
-    const { header, end } = await writeBackup(db, { program: VERSION, keyring, unsaved: UNSAVED_TABLES }, target.write);
+    const { header, end } = await writeBackup(
+      db,
+      { program: VERSION, keyring, unsaved: UNSAVED_TABLES, withWritesPaused: withPayWritesPaused },
+      target.write,
+    );
     const result = { file, bytes: await sizeOf(file), created_at: header.created_at, rows: sum(end.rows) };
     say(file, { ...result, keyring: keyring !== null }, { ...options, text: backupWords(result) });
     process.stderr.write(`${keyring === null ? withoutKeyring(config) : WITH_KEYRING}\n`);

@@ -1,6 +1,6 @@
-import { appendEvents } from "../../../areas/webhooks/ops/events.ts";
-import type { Context } from "../../sealing/ops/context.ts";
-import { claimExpiringKeys } from "../sql/key-expiry.ts";
+import { claimExpiringKeys } from "../../../kernel/access/sql/key-expiry.ts";
+import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import { appendEvents } from "./events.ts";
 
 /**
  * Warns the teams of keys that expire soon, 30, 7 and 1 days before, by the event `key-expiring`. Any

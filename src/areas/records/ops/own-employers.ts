@@ -6,13 +6,13 @@ import { AppError } from "../../../kernel/error.ts";
 import type { CompanyId, EmploymentId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../../kernel/sealing/ops/unreadable-rows.ts";
-import { RECORDS_SEALED } from "../../records/sql/employments/sealed.ts";
-import { companyName } from "../matching/names/normalize.ts";
-import { nextDirectoryVersion, notifyDirectory } from "../sql/import.ts";
-import { insertEnteredCompany } from "../sql/operator-details.ts";
-import { linkEmployments, listUnlinkedEmployments, type UnlinkedEmployment } from "../sql/own-employers.ts";
-import { OPERATOR_SOURCE } from "./company-details.ts";
-import { checkCompany } from "./company-row.ts";
+import { companyName } from "../../companies/matching/names/normalize.ts";
+import { OPERATOR_SOURCE } from "../../companies/ops/company-details.ts";
+import { checkCompany } from "../../companies/ops/company-row.ts";
+import { nextDirectoryVersion, notifyDirectory } from "../../companies/sql/import.ts";
+import { insertEnteredCompany } from "../../companies/sql/operator-details.ts";
+import { linkEmployments, listUnlinkedEmployments, type UnlinkedEmployment } from "../sql/employments/own-employers.ts";
+import { RECORDS_SEALED } from "../sql/employments/sealed.ts";
 
 /** An employer that imported records name, and that is no company of the directory. */
 interface UnlistedEmployer {

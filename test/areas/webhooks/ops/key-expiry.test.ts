@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { warnOfKeyExpiry } from "../../../../src/areas/webhooks/ops/key-expiry.ts";
 import { createKeyForTeam } from "../../../../src/kernel/access/ops/credentials.ts";
-import { warnOfKeyExpiry } from "../../../../src/kernel/access/ops/key-expiry.ts";
 import { Keyring, mintKeyring } from "../../../../src/kernel/crypto/keyring.ts";
 import type { Timestamp } from "../../../../src/kernel/ids.ts";
 import { freshDatabase, HOMES } from "../../../support/databases.ts";

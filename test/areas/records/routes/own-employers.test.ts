@@ -9,9 +9,9 @@ import {
   type TestApplication,
 } from "../../../support/application.ts";
 import { eventually } from "../../../support/eventually.ts";
-import { EMPLOYMENT } from "../../records/ops/imports/employments.ts";
-import { feedOf } from "../../records/ops/imports/rows.ts";
-import { importDirectory } from "./directory.ts";
+import { importDirectory } from "../../companies/routes/directory.ts";
+import { EMPLOYMENT } from "../ops/imports/employments.ts";
+import { feedOf } from "../ops/imports/rows.ts";
 
 const PATH = "/v1/companies/unlisted/";
 

@@ -1,6 +1,6 @@
-import type { Environment } from "../../../kernel/access/caller.ts";
-import { onlyRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import type { CompanyId, EmploymentId } from "../../../kernel/ids.ts";
+import type { Environment } from "../../../../kernel/access/caller.ts";
+import { onlyRow, type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
+import type { CompanyId, EmploymentId } from "../../../../kernel/ids.ts";
 
 /** A payroll record whose employer is no company of the directory. */
 export interface UnlinkedEmployment {
