@@ -47,7 +47,7 @@ export const ALONE = [
  * statements; and those that wait for a budget to refill.
  */
 export const CLIENT = [
-  "test/areas/companies/routes/{companies,company-batch,company-explanation,company-suggestions,company-changes,own-employers}.test.ts",
+  "test/areas/companies/routes/{companies,company-batch,company-explanation,company-suggestions,company-changes}.test.ts",
   "test/areas/verifications/routes/{create-verification,verification-purpose,verifications,acts}.test.ts",
   "test/areas/connections/routes/**/*.test.ts",
   "test/areas/{persons/routes/subjects,webhooks/routes/webhook-{actions,addresses,events,requests},webhooks/routes/webhooks}.test.ts",
