@@ -205,7 +205,7 @@ function sendPermission({ request, reply }: RequestAndReply, pages: BuiltPages |
  * site.
  */
 function toRoot({ url }: RequestAndReply["request"]): string {
-  return "../kernel/http/".repeat((url.split("?")[0] ?? "").split("/").length - 2);
+  return "../".repeat((url.split("?")[0] ?? "").split("/").length - 2);
 }
 
 interface FileChoice {

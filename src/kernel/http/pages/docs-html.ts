@@ -15,7 +15,7 @@ export function docsHtml(assets: DocsAssets, choice: DocsChoice): string {
   const scripts = `<script defer src="${toRoot}${assets.library.script}"></script>
 <script type="module" src="${toRoot}${assets.script}"></script>`;
   return `<!doctype html>
-<html lang="en" data-root="${toRoot || ".//"}">
+<html lang="en" data-root="${toRoot || "./"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,12 +27,12 @@ ${styles.map((file) => `<link rel="stylesheet" href="${toRoot}${file}">`).join("
 ${page === null ? scripts : `<script type="module" src="${toRoot}${assets.pageScript}"></script>`}
 </head>
 <body>
-<header class="docs-bar"><a class="brand" href="${toRoot || ".//"}docs">OpenVOE</a><a href="${toRoot}dashboard">Dashboard</a><a href="${toRoot}openapi.json">openapi.json</a><a href="${toRoot}docs/postman.json" download="openvoe.postman_collection.json">Postman</a><a href="${toRoot}llms.txt">llms.txt</a><span class="docs-search"><input id="docs-search" type="search" placeholder="Search (/)" aria-label="Search the documentation" autocomplete="off" hidden><ul id="docs-found" hidden></ul></span></header>
+<header class="docs-bar"><a class="brand" href="${toRoot || "./"}docs">OpenVOE</a><a href="${toRoot}dashboard">Dashboard</a><a href="${toRoot}openapi.json">openapi.json</a><a href="${toRoot}docs/postman.json" download="openvoe.postman_collection.json">Postman</a><a href="${toRoot}llms.txt">llms.txt</a><span class="docs-search"><input id="docs-search" type="search" placeholder="Search (/)" aria-label="Search the documentation" autocomplete="off" hidden><ul id="docs-found" hidden></ul></span></header>
 <div class="docs-body">
 <nav class="docs-nav" aria-label="Documentation">
 ${navigation(assets, choice)}
 </nav>
-${page === null ? REFERENCE : `<main class="docs-main">\n${page.html.replaceAll('"ROOT/', `"${toRoot || ".//"}`)}\n</main>`}
+${page === null ? REFERENCE : `<main class="docs-main">\n${page.html.replaceAll('"ROOT/', `"${toRoot || "./"}`)}\n</main>`}
 </div>
 </body>
 </html>
@@ -49,7 +49,7 @@ const REFERENCE = `<div class="docs-main">
 function navigation({ pages }: DocsAssets, { toRoot, page }: DocsChoice): string {
   const link = (path: string, title: string) => {
     const current = path === (page?.path ?? "") ? ' aria-current="page"' : "";
-    return `<li><a href="${toRoot || ".//"}docs${path === "" ? "" : `/${path}`}"${current}>${title}</a></li>`;
+    return `<li><a href="${toRoot || "./"}docs${path === "" ? "" : `/${path}`}"${current}>${title}</a></li>`;
   };
   const group = (name: DocsPage["group"]) =>
     pages
