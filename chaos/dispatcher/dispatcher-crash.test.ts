@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/ops/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/settings.ts";
 import {
   addWebhook,
   finish,

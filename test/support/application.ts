@@ -12,7 +12,6 @@ import type { Providers } from "../../src/areas/connections/providers/provider.t
 import { BUNDLED_PACKS, rulesById } from "../../src/areas/income/packs/packs.ts";
 import type { RulePack } from "../../src/areas/income/rules/rule.ts";
 import { type Letters, openLetters } from "../../src/areas/persons/letters/letters.ts";
-import { DEFAULT_THRESHOLDS } from "../../src/areas/records/linkage/decide.ts";
 import { openCompletionListener } from "../../src/areas/verifications/ops/completion-listener.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
@@ -21,10 +20,12 @@ import type { Tracing } from "../../src/kernel/tracing/tracing.ts";
 import { type NetworkSettings, NO_NETWORK_SETTINGS } from "../../src/program/app/network-settings.ts";
 import { openApplication } from "../../src/program/app/open-application.ts";
 import { openProcessProviders } from "../../src/program/app/open-providers.ts";
-import type { ProcessParts, Settings, Stop } from "../../src/program/app/parts.ts";
+import type { ProcessParts, Stop } from "../../src/program/app/parts.ts";
 import { openProcessMetrics, type ProcessMetrics } from "../../src/program/app/process-metrics.ts";
 import { startWorkers, type WorkerName } from "../../src/program/app/start-workers.ts";
 import { stopAll } from "../../src/program/app/stop-all.ts";
+import { readConfig } from "../../src/program/cli/config.ts";
+import type { Settings } from "../../src/program/settings.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
 import { freshDatabase, type Home, withoutNotices } from "./databases.ts";
 import { keepText } from "./leftovers/recording.ts";
@@ -195,8 +196,9 @@ function workersOf(options: ApplicationOptions): readonly WorkerName[] {
 }
 
 function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
-  const { thresholdBits, marginBits } = DEFAULT_THRESHOLDS;
+  const { codeHook, notificationHook, smtpUrl } = options;
   return {
+    ...readConfig({}),
     dataDir,
     publicUrl: options.publicUrl ?? null,
     rateLimit: options.rateLimit ?? 0,
@@ -204,37 +206,28 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     allowPrivateWebhooks: options.allowPrivate ?? false,
     requiresPurpose: options.requiresPurpose ?? false,
     retentionDays: options.retentionDays ?? null,
-    payRetentionYears: null,
-    sourceStaleDays: 45,
     disputedData: options.disputedData ?? "show",
     confirmHours: options.confirmHours ?? 0,
-    sourceTimeoutMs: 10_000,
     queueLimit: options.queueLimit ?? null,
-    linkageThresholdBits: thresholdBits,
-    linkageMarginBits: marginBits,
     workerConcurrency: 8,
     deliveryConcurrency: 8,
-    deliveriesPerWebhook: 5,
     searchThreads: 0,
     bridgeOrigins: options.bridgeOrigins ?? null,
     trustedProxies: options.trustedProxies ?? [],
     connectionsPerAddress: 0,
-    smtpUrl: options.smtpUrl ?? null,
-    mailFrom: options.smtpUrl === undefined ? null : "Records <records@example.com>",
-    codeHookUrl: options.codeHook?.url ?? null,
-    codeHookSecret: options.codeHook?.secret ?? null,
+    smtpUrl: smtpUrl ?? null,
+    mailFrom: smtpUrl === undefined ? null : "Records <records@example.com>",
+    codeHookUrl: codeHook?.url ?? null,
+    codeHookSecret: codeHook?.secret ?? null,
     network: options.network ?? NO_NETWORK_SETTINGS,
     letters: options.letters ?? openLetters([], null),
     incomeRules: rulesById([...BUNDLED_PACKS, ...(options.incomePacks ?? [])]),
-    notificationHookUrl: options.notificationHook?.url ?? null,
-    notificationHookSecret: options.notificationHook?.secret ?? null,
+    notificationHookUrl: notificationHook?.url ?? null,
+    notificationHookSecret: notificationHook?.secret ?? null,
     notificationsPerMinute: options.notificationsPerMinute ?? 60_000,
     quietHours: options.quietHours ?? null,
-    timeZone: "America/New_York",
-    reminderHours: [24, 72],
     expiryNoticeHours: options.expiryNoticeHours ?? 0,
     sandboxNotifications: options.sandboxNotifications ?? false,
-    notificationLanguage: "en",
   };
 }
 

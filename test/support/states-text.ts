@@ -15,7 +15,7 @@ import {
   RETRY_JITTER,
   THROTTLED_SECONDS,
 } from "../../src/areas/webhooks/event.ts";
-import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/ops/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/settings.ts";
 import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { TASK_NOTES, taskWays } from "./connection-states-text.ts";
 import { disputeSection } from "./dispute-states-text.ts";

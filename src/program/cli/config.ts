@@ -1,29 +1,6 @@
-import type { GroupRole } from "../../kernel/access/ops/identity/claims.ts";
 import { AppError } from "../../kernel/error.ts";
-import { groupRoleText } from "./config-readers.ts";
-import { IDENTITY_SETTINGS } from "./settings/identity.ts";
-import { INCOME_SETTINGS } from "./settings/income.ts";
-import { MESSAGE_SETTINGS } from "./settings/messages.ts";
-import { NETWORK_SETTINGS } from "./settings/network.ts";
-import { NOTIFICATION_SETTINGS } from "./settings/notifications.ts";
-import { SERVER_SETTINGS } from "./settings/server.ts";
-import type { Config, SettingTable } from "./settings/setting.ts";
-import { STORAGE_SETTINGS } from "./settings/storage.ts";
-import { TRACE_SETTINGS } from "./settings/traces.ts";
-import { WORKER_SETTINGS } from "./settings/workers.ts";
-
-/** Every setting, in the order in which `openvoe config` displays them. */
-const SETTINGS: SettingTable<keyof Config> = {
-  ...STORAGE_SETTINGS,
-  ...SERVER_SETTINGS,
-  ...IDENTITY_SETTINGS,
-  ...WORKER_SETTINGS,
-  ...MESSAGE_SETTINGS,
-  ...NETWORK_SETTINGS,
-  ...INCOME_SETTINGS,
-  ...TRACE_SETTINGS,
-  ...NOTIFICATION_SETTINGS,
-};
+import type { Setting } from "../../kernel/settings/setting.ts";
+import { type Config, SETTINGS } from "../settings.ts";
 
 const SETTING_KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
 
@@ -79,9 +56,7 @@ interface ShownSetting {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const faults: { field: string; message: string }[] = [];
-  const config: { -readonly [Key in keyof Config]?: Config[Key] } = {};
-  const read = <Key extends keyof Config>(key: Key): Config[Key] => {
-    const { variable, fallback, read: parse } = SETTINGS[key];
+  const read = ({ variable, fallback, read: parse }: Setting<unknown>): unknown => {
     const text = environment[variable];
     if (text === undefined || text === "") return fallback;
     const outcome = parse(text);
@@ -89,11 +64,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     faults.push({ field: variable, message: outcome.problem });
     return fallback;
   };
-  const add = <Key extends keyof Config>(key: Key) => {
-    config[key] = read(key);
-  };
-  for (const key of SETTING_KEYS) add(key);
-  const whole = config as Config;
+  const whole = Object.fromEntries(SETTING_KEYS.map((key) => [key, read(SETTINGS[key])])) as Config;
   faults.push(...pairFaults(whole, faults), ...confirmationFaults(whole, faults));
   if (faults.length === 0) return whole;
   throw new AppError("incorrect_parameters", "The environment has invalid settings.", { invalidParams: faults });
@@ -139,26 +110,21 @@ function confirmationFaults(
 
 /** Whether a secret is set; headers are not, if there are none. */
 function secretText(value: unknown): string {
-  return typeof value === "object" && Object.keys(value ?? {}).length === 0 ? "" : "(set)";
+  return value === null || Object.keys(Object(value)).length === 0 ? "" : "(set)";
 }
 
-/** A value as its variable has it. */
-function shownText(value: Exclude<Config[keyof Config], null>): string {
-  return Array.isArray(value)
-    ? value.map((one) => (isGroupRole(one) ? groupRoleText(one) : one)).join(",")
-    : String(value);
-}
-
-function isGroupRole(value: unknown): value is GroupRole {
-  return typeof value === "object" && value !== null && "group" in value;
+/** A value as its variable has it; empty if there is none. */
+function shownText({ show = String }: Pick<Setting<unknown>, "show">, value: unknown): string {
+  return value === null || value === undefined ? "" : show(value);
 }
 
 /** Every setting with its current value. */
 export function showConfig(config: Config): ShownSetting[] {
   return SETTING_KEYS.map((key) => {
-    const { variable, shownDefault, isSecret, meaning } = SETTINGS[key];
-    const value = config[key];
-    const shown = value === null ? "" : isSecret === true ? secretText(value) : shownText(value);
-    return { variable, default: shownDefault, value: shown, meaning };
+    const declared: Setting<unknown> = SETTINGS[key];
+    const { variable, fallback, isSecret = false, meaning } = declared;
+    const shown = isSecret ? secretText(config[key]) : shownText(declared, config[key]);
+    const byDefault = isSecret ? secretText(fallback) : shownText(declared, fallback);
+    return { variable, default: declared.shownDefault ?? (byDefault || "none"), value: shown, meaning };
   });
 }

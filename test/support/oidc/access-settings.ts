@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_MINUTES } from "../../../src/kernel/access/members/second-factor.ts";
-import type { Settings } from "../../../src/program/app/parts.ts";
+import type { Settings } from "../../../src/program/settings.ts";
 
 /** The settings of the sign-in at an identity provider. */
 type IdentitySettings = Pick<Settings, `oidc${string}` & keyof Settings>;
@@ -13,24 +13,13 @@ export interface AccessOptions
   readonly identity?: Partial<IdentitySettings>;
 }
 
-const NO_PROVIDER: IdentitySettings = {
-  oidcIssuer: null,
-  oidcClientId: null,
-  oidcClientSecret: null,
-  oidcScopes: "openid profile email",
-  oidcGroupsClaim: "groups",
-  oidcRoles: null,
-  oidcRecheckSeconds: 60,
-};
-
-/** The settings that these options mean. */
+/** The settings in which these options differ from the defaults. */
 export function accessSettings({
   keysPerEnvironmentMax = 50,
   operatorTeam = "default",
   requestLogDays = 0,
   secondFactorMinutes = SECOND_FACTOR_MINUTES,
   identity = {},
-}: AccessOptions): IdentitySettings &
-  Pick<Settings, "keysPerEnvironmentMax" | "operatorTeam" | "requestLogDays" | "secondFactorMinutes"> {
-  return { keysPerEnvironmentMax, operatorTeam, requestLogDays, secondFactorMinutes, ...NO_PROVIDER, ...identity };
+}: AccessOptions): Partial<Settings> {
+  return { keysPerEnvironmentMax, operatorTeam, requestLogDays, secondFactorMinutes, ...identity };
 }

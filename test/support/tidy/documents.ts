@@ -16,8 +16,8 @@ import { roleOf } from "./house.ts";
 import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
 const CONFIG = "src/program/cli/config.ts";
-/** The tables of settings that `config.ts` puts together. */
-const SETTINGS = "src/program/cli/settings/";
+/** The files in which the areas declare their settings. */
+const SETTINGS = /\bsettings\.ts$/;
 const OPERATING = "docs/operating.md";
 
 /** Every route, by method and path, is described in `docs/api-design.md` or the README. */
@@ -172,7 +172,10 @@ export function documentedVariables(project: Project): Violation[] {
   const explained = variablesIn(textAt(project, OPERATING));
   const read = new Set<string>();
   const violations: Violation[] = [];
-  for (const [file, source] of [[CONFIG, config] as const, ...sourcesUnder(project, SETTINGS)]) {
+  for (const [file, source] of [
+    [CONFIG, config] as const,
+    ...sourcesUnder(project, "src/").filter(([path]) => SETTINGS.test(path)),
+  ]) {
     for (const [name, position] of variablesIn(source.text)) {
       read.add(name);
       if (explained.has(name)) continue;

@@ -130,10 +130,10 @@ test("documentedVariables finds variables read and not explained, and described 
     {
       files: {
         "src/program/cli/config.ts": "",
-        "src/program/cli/settings/service.ts": 'const a = { variable: "OPENVOE_PORT" };',
+        "src/kernel/http/settings.ts": 'const a = { variable: "OPENVOE_PORT" };',
         "docs/operating.md": "",
       },
-      found: ["service.ts:1 OPENVOE_PORT"],
+      found: ["settings.ts:1 OPENVOE_PORT"],
     },
     { files: { "src/program/cli/main.ts": "" }, found: ["there is no such file"] },
   ]);

@@ -30,11 +30,6 @@ import { type SentAttempt, sealAttempt } from "./logged-answer.ts";
  * dispatchers never overlap.
  */
 export const DISPATCHER_LEASE_MS = 15_000;
-/**
- * Maximum number of deliveries of one webhook in flight, over all processes, unless set: a slow
- * receiver delays only itself.
- */
-export const IN_FLIGHT_PER_WEBHOOK_MAX = 5;
 
 /** Renews a dispatcher's lease for another {@link DISPATCHER_LEASE_MS}. */
 export function renewDispatcherLease(db: Queryable, id: DispatcherId): Promise<void> {

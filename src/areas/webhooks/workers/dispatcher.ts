@@ -9,11 +9,11 @@ import { attemptDelivery } from "../ops/attempt-delivery.ts";
 import {
   type DeliveryAttempt,
   DISPATCHER_LEASE_MS,
-  IN_FLIGHT_PER_WEBHOOK_MAX,
   renewDispatcherLease,
   settleDeliveryAttempts,
 } from "../ops/deliveries.ts";
 import type { SecretsOf } from "../ops/signing-secrets.ts";
+import { DELIVERY_CONCURRENCY, IN_FLIGHT_PER_WEBHOOK_MAX } from "../settings.ts";
 import { takeDueDeliveries } from "../sql/deliveries.ts";
 import { maintainDeliveryLog } from "../sql/delivery-attempts.ts";
 import {
@@ -66,8 +66,6 @@ export interface DispatcherOptions {
 /** A running dispatcher. */
 export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
 
-/** Maximum number of attempts under way at once in a process, unless set. */
-export const DELIVERY_CONCURRENCY = 256;
 /**
  * The share of a process's slots that one team may use: however many dead receivers it has, the
  * others' deliveries continue.

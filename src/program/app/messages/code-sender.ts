@@ -1,8 +1,8 @@
 import type { CodeSender } from "../../../kernel/outbox/code-message.ts";
 import { openHookSender } from "../../../kernel/outbox/hook-sender.ts";
 import { openMailSender } from "../../../kernel/outbox/mail-sender.ts";
+import type { Settings } from "../../settings.ts";
 import { now } from "../clock.ts";
-import type { Settings } from "../parts.ts";
 
 /**
  * Opens what sends one-time codes. The operator's hook comes before mail: it can reach telephones

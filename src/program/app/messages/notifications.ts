@@ -11,8 +11,8 @@ import { joinSenders } from "../../../kernel/outbox/notification/notifiers.ts";
 import type { NotificationSender } from "../../../kernel/outbox/notification/sender.ts";
 import { openNoticeSender, type PersonNoticeSender } from "../../../kernel/outbox/person/notice-sender.ts";
 import { parseEmail } from "../../../kernel/text/email.ts";
+import type { Settings } from "../../settings.ts";
 import { now } from "../clock.ts";
-import type { Settings } from "../parts.ts";
 
 /** What the settings say of messages to the persons of orders. */
 export function notificationPolicy(settings: Settings): NotificationPolicy {

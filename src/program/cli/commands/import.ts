@@ -13,6 +13,7 @@ import { EMPLOYMENT_FILE_FIELDS } from "../../../areas/records/ops/imports/emplo
 import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../../areas/records/ops/imports/import-employments.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
+import type { Config } from "../../settings.ts";
 import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
 import { environmentOption } from "../environment-option.ts";
@@ -27,7 +28,6 @@ import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
 import { type OpenedContext, withContext, withContextOrNew } from "../process/open-context.ts";
 import { readPackagedIndex } from "../process/starter-directory.ts";
-import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
 const PROGRAM = "openvoe import";

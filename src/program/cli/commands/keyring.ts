@@ -20,6 +20,7 @@ import {
 import { countByKey } from "../../../kernel/sealing/ops/resealing.ts";
 import { claimRotation } from "../../../kernel/sealing/sql/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
+import type { Config } from "../../settings.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import {
@@ -31,7 +32,6 @@ import {
 } from "../process/keyring-file.ts";
 import { makeDataDir, withDataDirErrors } from "../process/local-folders.ts";
 import { withContext } from "../process/open-context.ts";
-import type { Config } from "../settings/setting.ts";
 import { type PrintOptions, printResult, table } from "../text/print.ts";
 
 const PROGRAM = "openvoe keyring";

@@ -1,9 +1,9 @@
 import { X509Certificate } from "node:crypto";
 import { createServer } from "node:net";
 import { findNameProblem, findReachProblem, isServiceAt } from "../../../kernel/egress/reach.ts";
+import type { Config } from "../../settings.ts";
 import { originOf } from "../process/listening.ts";
 import { readTlsPair, tlsFilesOf } from "../process/tls-files.ts";
-import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 
 /** A port that a process is to listen on. */

@@ -12,8 +12,8 @@ import { AppError } from "../../../kernel/error.ts";
 import { findServerState, type ServerState } from "../../../kernel/measurements/sql/installation.ts";
 import { checkKeyring, hasKeyring } from "../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
+import type { Config } from "../../settings.ts";
 import { loadKeyring } from "../process/keyring-file.ts";
-import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 
 /** Connections of a process in addition to those of the setting: one for notices, six by index. */

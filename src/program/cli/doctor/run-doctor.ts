@@ -2,11 +2,11 @@ import type { LocatedDatabase } from "../../../kernel/database/embedded/open-dat
 import { AppError } from "../../../kernel/error.ts";
 import { listSomeWebhookUrls } from "../../../kernel/measurements/sql/installation.ts";
 import type { NetworkSettings } from "../../app/network-settings.ts";
+import type { Config } from "../../settings.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
 import { openConfiguredDatabase } from "../process/open-context.ts";
 import { readLetterTemplates } from "../process/read-letter-templates.ts";
-import type { Config } from "../settings/setting.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 import { checkCertificate, checkHosts, checkNames, checkPorts } from "./connectivity-checks.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";

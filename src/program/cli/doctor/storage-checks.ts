@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../../../kernel/database/postgres/failure.ts";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 
 const MIB = 1_048_576;

@@ -4,8 +4,8 @@ import { AppError, incorrectParameters } from "../../../kernel/error.ts";
 import { parseNetworkFile } from "../../../kernel/network/network-file.ts";
 import { SECRET_BYTES_MAX } from "../../../kernel/network/secret.ts";
 import { NETWORK_SECTIONS, type NetworkSettings, NO_NETWORK_SETTINGS } from "../../app/network-settings.ts";
+import type { Config } from "../../settings.ts";
 import { readVariable } from "../config.ts";
-import type { Config } from "../settings/setting.ts";
 
 /** The largest network file, in bytes. */
 const FILE_BYTES_MAX = 4_194_304;

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 import { originOf } from "./listening.ts";
 import { tlsFilesOf } from "./tls-files.ts";
 

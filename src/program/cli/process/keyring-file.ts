@@ -8,7 +8,7 @@ import { AppError } from "../../../kernel/error.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { checkKeyring, hasKeyring } from "../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 import { fileStamp } from "./file-stamp.ts";
 
 /** How often a running program checks the key ring file for changes, in milliseconds. */

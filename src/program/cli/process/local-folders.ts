@@ -4,7 +4,7 @@ import path from "node:path";
 import { makeFolder } from "../../../kernel/database/folders/make-folder.ts";
 import { codeOf } from "../../../kernel/database/postgres/failure.ts";
 import { AppError } from "../../../kernel/error.ts";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 
 /** Why a folder cannot be used, by error code; other errors show their own message. */
 const REASONS: Readonly<Record<string, string>> = {

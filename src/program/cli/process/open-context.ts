@@ -7,7 +7,7 @@ import { checkMigrated, migrate } from "../../../kernel/database/postgres/migrat
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { checkKeyring } from "../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 import { loadKeyring } from "./keyring-file.ts";
 import { makeDataDir, withDataDirErrors } from "./local-folders.ts";
 

@@ -18,9 +18,9 @@ import { openMetricsServer, openProcessMetrics } from "../../app/process-metrics
 import { openProcessTracing } from "../../app/process-tracing.ts";
 import { startWorkers } from "../../app/start-workers.ts";
 import { stopAll } from "../../app/stop-all.ts";
+import type { Config } from "../../settings.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
-import type { Config } from "../settings/setting.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { announceService } from "./announced-address.ts";
 import { followKeyringFile, type KeyringFileListener } from "./keyring-file.ts";

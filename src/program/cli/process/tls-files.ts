@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { AppError } from "../../../kernel/error.ts";
 import type { TlsPair } from "../../../kernel/http/connections/tls-server.ts";
-import type { Config } from "../settings/setting.ts";
+import type { Config } from "../../settings.ts";
 import { fileStamp } from "./file-stamp.ts";
 
 /** How often a running program checks the certificate and the key for changes, in milliseconds. */

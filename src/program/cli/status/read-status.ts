@@ -17,8 +17,8 @@ import {
 } from "../../../kernel/measurements/sql/queues.ts";
 import { checkKeyring, hasKeyring, listSealingKeyIds } from "../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
+import type { Config } from "../../settings.ts";
 import { loadKeyring } from "../process/keyring-file.ts";
-import type { Config } from "../settings/setting.ts";
 import { COMMIT, VERSION } from "../version.ts";
 
 /** What an installation is and does. */

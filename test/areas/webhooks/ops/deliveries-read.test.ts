@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { IN_FLIGHT_PER_WEBHOOK_MAX, renewDispatcherLease } from "../../../../src/areas/webhooks/ops/deliveries.ts";
+import { renewDispatcherLease } from "../../../../src/areas/webhooks/ops/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../../../src/areas/webhooks/settings.ts";
 import {
   BEFORE_ALL_WEBHOOKS,
   lastRead,

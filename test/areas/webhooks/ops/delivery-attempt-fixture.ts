@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  IN_FLIGHT_PER_WEBHOOK_MAX,
-  renewDispatcherLease,
-  settleDeliveryAttempts,
-} from "../../../../src/areas/webhooks/ops/deliveries.ts";
+import { renewDispatcherLease, settleDeliveryAttempts } from "../../../../src/areas/webhooks/ops/deliveries.ts";
+import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../../../src/areas/webhooks/settings.ts";
 import { type DueDelivery, takeDueDeliveries } from "../../../../src/areas/webhooks/sql/deliveries.ts";
 import {
   DeliveryQueue,

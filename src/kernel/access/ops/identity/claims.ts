@@ -1,13 +1,6 @@
-import { ENVIRONMENTS, type Environment } from "../../caller.ts";
-import type { MemberRole, RolesByEnvironment } from "../../members/roles.ts";
-
-/** A group at the identity provider, and the role that it gives. */
-export interface GroupRole {
-  readonly group: string;
-  readonly role: MemberRole;
-  /** Null: in every environment. */
-  readonly environment: Environment | null;
-}
+import { ENVIRONMENTS } from "../../caller.ts";
+import type { RolesByEnvironment } from "../../members/roles.ts";
+import type { GroupRole } from "../../settings.ts";
 
 /** The claim of a name; where there is none of it, dots lead into objects: `realm_access.roles`. */
 export function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {

@@ -10,6 +10,7 @@ import { counted } from "../../../text/counted.ts";
 import type { Environment } from "../../caller.ts";
 import type { IdentityGrant } from "../../members/identity.ts";
 import { type RolesByEnvironment, signInEnvironment } from "../../members/roles.ts";
+import type { GroupRole } from "../../settings.ts";
 import { saveTeam } from "../../sql/credentials.ts";
 import { findGrant, readClock, saveGrant } from "../../sql/grants.ts";
 import { findMemberByIdentity, releaseIdentity, saveForeignMember } from "../../sql/members.ts";
@@ -20,7 +21,7 @@ import type { Authenticator, Session } from "../authenticate.ts";
 import { confirmed } from "../second-factor/confirmed.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
-import { type GroupRole, rolesOf } from "./claims.ts";
+import { rolesOf } from "./claims.ts";
 import {
   type IdentityAnswer,
   type IdentityProvider,

@@ -19,8 +19,8 @@ import { type CredentialSigning, findCredentialSigning } from "../../../../kerne
 import { AppError } from "../../../../kernel/error.ts";
 import { isIsoDate, readHexId, type Timestamp, timestamp } from "../../../../kernel/ids.ts";
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from "../../../../kernel/purpose.ts";
+import { readNetworks } from "../../../../kernel/settings/readers.ts";
 import { readConfig, withPort } from "../../config.ts";
-import { readNetworks } from "../../config-readers.ts";
 import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
 import { serviceUrl } from "../../process/announced-address.ts";
@@ -94,7 +94,7 @@ export function addKeysCommand(program: Command): void {
 
 function readAddresses(text: string): readonly string[] {
   const read = readNetworks(text);
-  if (read.value === undefined) throw new InvalidArgumentError(`It ${read.problem}.`);
+  if ("problem" in read) throw new InvalidArgumentError(`It ${read.problem}.`);
   return read.value;
 }
 

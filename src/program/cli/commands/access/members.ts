@@ -28,12 +28,12 @@ import { SIGN_IN_MINUTES } from "../../../../kernel/access/ops/sessions.ts";
 import type { MemberId } from "../../../../kernel/ids.ts";
 import { counted } from "../../../../kernel/text/counted.ts";
 import { parseEmail } from "../../../../kernel/text/email.ts";
+import type { Config } from "../../../settings.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { environmentOption } from "../../environment-option.ts";
 import { operatorName } from "../../operator.ts";
 import { serviceUrl } from "../../process/announced-address.ts";
 import { withContext } from "../../process/open-context.ts";
-import type { Config } from "../../settings/setting.ts";
 import { type PrintOptions, printResult, table } from "../../text/print.ts";
 import { portOption } from "../serve.ts";
 

@@ -17,6 +17,7 @@ import { pendingMigrations } from "../../../../kernel/database/postgres/migrate.
 import { AppError } from "../../../../kernel/error.ts";
 import { checkKeyring } from "../../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES, UNSAVED_TABLES } from "../../../areas.ts";
+import type { Config } from "../../../settings.ts";
 import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup-file.ts";
 import { readConfig } from "../../config.ts";
 import { openByteSource } from "../../import/byte-source.ts";
@@ -24,7 +25,6 @@ import { operatorName } from "../../operator.ts";
 import { keyringPath, loadKeyring, placeKeyringFile, readKeyringFile } from "../../process/keyring-file.ts";
 import { makeDataDir, withDataDirErrors } from "../../process/local-folders.ts";
 import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
-import type { Config } from "../../settings/setting.ts";
 import type { PrintOptions } from "../../text/print.ts";
 import { VERSION } from "../../version.ts";
 

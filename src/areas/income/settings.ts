@@ -1,13 +1,12 @@
 import path from "node:path";
-import type { SettingTable } from "./setting.ts";
+import { type Read, setting } from "../../kernel/settings/setting.ts";
 
 /** Rules of income. */
-export const INCOME_SETTINGS: SettingTable<"incomePackFiles"> = {
-  incomePackFiles: {
+export const INCOME_SETTINGS = {
+  incomePackFiles: setting({
     variable: "OPENVOE_INCOME_PACKS",
-    shownDefault: "none",
     fallback: [],
-    read: (text) => ({
+    read: (text): Read<readonly string[]> => ({
       value: text
         .split(",")
         .map((file) => file.trim())
@@ -15,5 +14,5 @@ export const INCOME_SETTINGS: SettingTable<"incomePackFiles"> = {
         .map((file) => path.resolve(file)),
     }),
     meaning: "JSON files with the operator's own rules of income, separated by commas",
-  },
+  }),
 };

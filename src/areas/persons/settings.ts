@@ -1,0 +1,19 @@
+import { choice, readPath } from "../../kernel/settings/readers.ts";
+import { setting } from "../../kernel/settings/setting.ts";
+import { DISPUTED_DATA_RULES } from "./dispute.ts";
+
+/** What is disclosed of disputed data, and the letters to persons. */
+export const PERSON_SETTINGS = {
+  disputedData: setting({
+    variable: "OPENVOE_DISPUTED_DATA",
+    fallback: "show",
+    read: choice(DISPUTED_DATA_RULES),
+    meaning: "Whether verifications show disputed data with the dispute (show), or leave them out (withhold)",
+  }),
+  letterTemplatesFolder: setting({
+    variable: "OPENVOE_LETTERS_FOLDER",
+    fallback: null,
+    read: readPath,
+    meaning: "A folder with the operator's own templates of letters to persons, and agency.json",
+  }),
+};

@@ -1,0 +1,46 @@
+import { readBoolean, wholeNumber } from "../../kernel/settings/readers.ts";
+import { setting } from "../../kernel/settings/setting.ts";
+
+/** What a verification asks for and waits for, and how long it is kept. */
+export const VERIFICATION_SETTINGS = {
+  requiresPurpose: setting({
+    variable: "OPENVOE_REQUIRE_PURPOSE",
+    fallback: false,
+    read: readBoolean,
+    meaning: "Refuses verifications without permissible_purpose and consent",
+  }),
+  retentionDays: setting({
+    variable: "OPENVOE_RETENTION_DAYS",
+    shownDefault: "none: forever",
+    fallback: null,
+    read: wholeNumber({ least: 1, most: 36_500 }),
+    meaning:
+      "The days after which a final verification is erased, with its events and their deliveries, and an income assessment",
+  }),
+  confirmHours: setting({
+    variable: "OPENVOE_CONFIRM_HOURS",
+    shownDefault: "0: not asked",
+    fallback: 0,
+    read: wholeNumber({ least: 0, most: 720 }),
+    meaning:
+      "Hours that a person has to confirm or flag what a verification found, before it is sent; 0: they are not asked",
+  }),
+  sourceTimeoutMs: setting({
+    variable: "OPENVOE_SOURCE_TIMEOUT_MS",
+    fallback: 10_000,
+    read: wholeNumber({ least: 100, most: 600_000 }),
+    meaning: "The deadline of one source for one subject, in milliseconds",
+  }),
+  queueLimit: setting({
+    variable: "OPENVOE_QUEUE_LIMIT",
+    fallback: null,
+    read: wholeNumber({ least: 1, most: 100_000_000 }),
+    meaning: "The most unfinished verifications; above it new ones are held as pending",
+  }),
+  workerConcurrency: setting({
+    variable: "OPENVOE_WORKER_CONCURRENCY",
+    fallback: 128,
+    read: wholeNumber({ least: 1, most: 1_000 }),
+    meaning: "The most verifications that one worker process runs at once",
+  }),
+};
