@@ -219,7 +219,7 @@ export function Failure({ error, onRetry }: FailureProps) {
 }
 
 interface QueryStateProps<Data> {
-  readonly of: QueryObserverResult<Data, Error>;
+  readonly query: QueryObserverResult<Data, Error>;
   readonly children: (data: Data) => ComponentChildren;
 }
 
@@ -227,8 +227,8 @@ interface QueryStateProps<Data> {
  * Shows what a query has answered: loading until then, and a failure with a way to try again. An answer that was there
  * before a failure stays visible below it.
  */
-export function QueryState<Data>({ of, children }: QueryStateProps<Data>) {
-  const { data, error, refetch } = of;
+export function QueryState<Data>({ query, children }: QueryStateProps<Data>) {
+  const { data, error, refetch } = query;
   return (
     <>
       {error === null ? null : <Failure error={error} onRetry={isLasting(error) ? undefined : () => void refetch()} />}

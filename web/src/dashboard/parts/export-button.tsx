@@ -81,7 +81,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
           ))}
         </div>
       </fieldset>
-      {progress === null ? null : <ProgressBar of={progress} />}
+      {progress === null ? null : <ProgressBar progress={progress} />}
       <div class="actions end">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" disabled={progress !== null} onClick={() => void begin()} label="Export" />
@@ -90,7 +90,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
   );
 }
 
-function ProgressBar({ of: { rows, total } }: { readonly of: Progress }) {
+function ProgressBar({ progress: { rows, total } }: { readonly progress: Progress }) {
   const shown = Math.min(rows, total);
   return (
     <div role="status">

@@ -13,6 +13,8 @@ export interface Values {
   text(name: string): string;
   /** The text of a field, or null where it is blank. */
   optional(name: string): string | null;
+  /** The same of several fields, by their names. */
+  optionals<Name extends string>(...names: readonly Name[]): Record<Name, string | null>;
   /** The checked ones of a group. */
   all(name: string): string[];
 }
@@ -73,9 +75,12 @@ function nameOf(field: string): string {
 
 function valuesOf(data: FormData): Values {
   const text = (name: string) => String(data.get(name) ?? "");
+  const optional = (name: string) => (text(name).trim() === "" ? null : text(name));
   return {
     text,
-    optional: (name) => (text(name).trim() === "" ? null : text(name)),
+    optional,
+    optionals: <Name extends string>(...names: readonly Name[]) =>
+      Object.fromEntries(names.map((name) => [name, optional(name)])) as Record<Name, string | null>,
     all: (name) => data.getAll(name).map(String),
   };
 }

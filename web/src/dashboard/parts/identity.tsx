@@ -39,10 +39,10 @@ export function IdentityBadge({ status }: { readonly status: IdentityStatus }) {
 }
 
 /** The comparison field by field, masked, with a warning where a field differs. */
-export function IdentityFields({ of }: { readonly of: Identity }) {
+export function IdentityFields({ identity }: { readonly identity: Identity }) {
   return (
     <section>
-      {of.status === "differs" ? (
+      {identity.status === "differs" ? (
         <Notice tone="warning">
           <p>
             This payroll account may be another person's: look at what differs before you rely on it. Its pay decides
@@ -50,7 +50,7 @@ export function IdentityFields({ of }: { readonly of: Identity }) {
           </p>
         </Notice>
       ) : null}
-      {of.status === "not_compared" ? (
+      {identity.status === "not_compared" ? (
         <Notice tone="warning">
           <p>
             Nobody compared whose payroll account this is, because nothing was said to compare with. Its pay decides
@@ -60,7 +60,7 @@ export function IdentityFields({ of }: { readonly of: Identity }) {
       ) : null}
       <Table
         caption="The person whom you named, and the person of the payroll account"
-        rows={of.fields}
+        rows={identity.fields}
         keyOf={({ field }) => field}
         columns={[
           { title: "Person", cell: ({ field }) => FIELDS[field] },

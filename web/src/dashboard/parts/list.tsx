@@ -47,7 +47,7 @@ interface PagesProps<Row> extends Omit<PagerProps, "page"> {
 /** A list by pages, of which the address says the one that is shown. */
 export function Pages<Row>({ query, empty, children, ...pager }: PagesProps<Row>) {
   return (
-    <QueryState of={query}>
+    <QueryState query={query}>
       {(page) =>
         page.results.length === 0 && empty !== undefined ? (
           empty

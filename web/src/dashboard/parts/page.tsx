@@ -1,9 +1,10 @@
+import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { changeSearch, Link, useLocation } from "../router/router.tsx";
 import { SERVICE_URL } from "../service/address.ts";
 import { useSession } from "../service/voe.ts";
-import { Button, Icon, Notice } from "./content.tsx";
+import { Button, Icon, Notice, QueryState } from "./content.tsx";
 import { environmentTitle } from "./environment.tsx";
 
 interface PageProps {
@@ -56,6 +57,37 @@ export function Page({ title, lead, up, mark, actions, api, children }: PageProp
       </header>
       {isJson ? <ApiView call={api} /> : children}
     </>
+  );
+}
+
+interface RecordPageProps<Found> extends Pick<PageProps, "up"> {
+  readonly query: QueryObserverResult<Found, Error>;
+  /** Of the API: the screen can then be read as JSON too. */
+  readonly path?: string;
+  readonly title: (found: Found) => string;
+  /** The title before it is read. */
+  readonly untitled: string;
+  readonly mark?: (found: Found) => ComponentChildren;
+  readonly actions?: (found: Found) => ComponentChildren;
+  readonly children: (found: Found) => ComponentChildren;
+}
+
+/** The screen of one thing, whose title, status and actions follow from what is read of it. */
+export function RecordPage<Found>(props: RecordPageProps<Found>) {
+  const { query, path, title, untitled, up, mark, actions, children } = props;
+  const { data } = query;
+  const shown = (part: ((found: Found) => ComponentChildren) | undefined) =>
+    part === undefined || data === undefined ? null : part(data);
+  return (
+    <Page
+      {...(up === undefined ? {} : { up })}
+      title={data === undefined ? untitled : title(data)}
+      mark={shown(mark)}
+      {...(actions === undefined ? {} : { actions: shown(actions) })}
+      {...(path === undefined ? {} : { api: { path, data } })}
+    >
+      <QueryState query={query}>{children}</QueryState>
+    </Page>
   );
 }
 

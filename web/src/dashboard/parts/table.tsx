@@ -22,12 +22,15 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** What stands for a table without rows; absent: its headings alone. */
+  readonly empty?: string;
 }
 
 /**
  * A table. The first column holds what the row is, as a heading. On a phone each row is a block of its own, with the columns' titles before the values.
  */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <p class="muted">{empty}</p>;
   return (
     <div class="table-frame">
       <table class="table">

@@ -25,7 +25,7 @@ export function Account() {
         {session.member === null ? null : <Alerts />}
         <Card title="Where you are signed in" lead="End what you do not know.">
           {end.error === null ? null : <Failure error={end.error} />}
-          <QueryState of={sessions}>
+          <QueryState query={sessions}>
             {(rows) => (
               <SessionTable
                 rows={rows}

@@ -17,7 +17,7 @@ export function Alerts() {
   return (
     <Card title="Mail">
       {save.error === null ? null : <Failure error={save.error} />}
-      <QueryState of={alerts}>
+      <QueryState query={alerts}>
         {({ webhooks, is_role_told: isTold }) =>
           isTold ? (
             <label class="check">

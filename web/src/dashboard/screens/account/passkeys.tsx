@@ -24,11 +24,7 @@ export function Passkeys() {
       lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more. The first one is added right after a sign-in."
     >
       {error === null ? null : <Failure error={error} />}
-      <QueryState of={passkeys}>
-        {(rows) =>
-          rows.length === 0 ? <p class="muted">You have none.</p> : <PasskeyTable rows={rows} onRemove={remove.run} />
-        }
-      </QueryState>
+      <QueryState query={passkeys}>{(rows) => <PasskeyTable rows={rows} onRemove={remove.run} />}</QueryState>
       {canUsePasskeys() ? (
         <div class="actions">
           <Button disabled={add.isPending} onClick={() => add.run(null)} label="Add a passkey" />
@@ -49,6 +45,7 @@ function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
   return (
     <Table
       caption="Passkeys, oldest first"
+      empty="You have none."
       keyOf={({ id }) => id}
       rows={rows}
       columns={[

@@ -35,9 +35,9 @@ export function AuditList() {
       )}
       columns={[
         { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
-        { title: "Target", cell: (row) => <Target of={row} /> },
-        { title: "Details", cell: (row) => <Details of={row.details} /> },
-        { title: "By", cell: (row) => <Actor of={row} /> },
+        { title: "Target", cell: (row) => <Target entry={row} /> },
+        { title: "Details", cell: (row) => <Details details={row.details} /> },
+        { title: "By", cell: (row) => <Actor entry={row} /> },
         { title: "Number", isMinor: true, isNumber: true, cell: (row) => orDash(row.number) },
         { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
@@ -47,17 +47,17 @@ export function AuditList() {
 
 const INSTALLATION = [["installation", "The installation"]] as const;
 
-function Target({ of: { target } }: { readonly of: AuditEntry }) {
+function Target({ entry: { target } }: { readonly entry: AuditEntry }) {
   const isVerification = target.startsWith("iv_");
   return (
-    <Id of={target} to={isVerification ? `/verifications/${target}` : `/audit?target=${encodeURIComponent(target)}`} />
+    <Id id={target} to={isVerification ? `/verifications/${target}` : `/audit?target=${encodeURIComponent(target)}`} />
   );
 }
 
 /** A member by name; a key or an account by what identifies it. */
-function Actor({ of: { actor, actor_name } }: { readonly of: AuditEntry }) {
+function Actor({ entry: { actor, actor_name } }: { readonly entry: AuditEntry }) {
   const to = `/audit?actor=${encodeURIComponent(actor)}`;
-  if (actor_name === null) return <Id of={actor} to={to} />;
+  if (actor_name === null) return <Id id={actor} to={to} />;
   return (
     <Link to={to}>
       <span title={actor}>{actor_name}</span>
@@ -68,18 +68,18 @@ function Actor({ of: { actor, actor_name } }: { readonly of: AuditEntry }) {
 /** What is longer is shown by its beginning and end. */
 const ID_MAX = 20;
 
-function Id({ of, to }: { readonly of: string; readonly to: string }) {
-  const shown = of.length <= ID_MAX ? of : `${of.slice(0, 7)}…${of.slice(-6)}`;
+function Id({ id, to }: { readonly id: string; readonly to: string }) {
+  const shown = id.length <= ID_MAX ? id : `${id.slice(0, 7)}…${id.slice(-6)}`;
   return (
     <Link to={to}>
-      <code class="whole" title={of}>
+      <code class="whole" title={id}>
         {shown}
       </code>
     </Link>
   );
 }
 
-function Details({ of }: { readonly of: object }) {
-  const text = detailsText(of);
+function Details({ details }: { readonly details: object }) {
+  const text = detailsText(details);
   return orDash(text === "" ? null : <span class="reason">{text}</span>);
 }

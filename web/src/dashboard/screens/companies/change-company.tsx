@@ -26,7 +26,7 @@ export function ChangeCompany({ params }: ScreenProps) {
       up={{ to: `/companies/${id}`, title: name }}
       lead="Imports leave these details as they are from then on. The inquiry log keeps the former ones."
     >
-      <QueryState of={profile}>
+      <QueryState query={profile}>
         {({ company }) => (
           <CompanyForm
             company={company}

@@ -37,7 +37,7 @@ function Plain({ id }: { readonly id: string }) {
       up={UP}
       api={{ path: `/v1/companies/${id}/`, data: company.data }}
     >
-      <QueryState of={company}>
+      <QueryState query={company}>
         {(one) => (
           <Card title="Directory">
             <Facts
@@ -63,10 +63,10 @@ function Profile({ id }: { readonly id: string }) {
       title={readableName(data?.company.name ?? "Company")}
       up={UP}
       api={{ path: `/v1/companies/${id}/profile/`, data }}
-      mark={data === undefined ? null : <StateBadge of={data} />}
-      actions={data === undefined ? null : <Acts of={data} onAct={setAct} />}
+      mark={data === undefined ? null : <StateBadge profile={data} />}
+      actions={data === undefined ? null : <Acts profile={data} onAct={setAct} />}
     >
-      <QueryState of={profile}>{(one) => <Parts of={one} onAct={setAct} />}</QueryState>
+      <QueryState query={profile}>{(one) => <Parts profile={one} onAct={setAct} />}</QueryState>
       {act === null || data === undefined ? null : (
         <CompanyDialog act={act} company={data.company} onClose={() => setAct(null)} />
       )}
@@ -75,16 +75,16 @@ function Profile({ id }: { readonly id: string }) {
 }
 
 interface PartProps {
-  readonly of: CompanyProfile;
+  readonly profile: CompanyProfile;
   readonly onAct: (act: CompanyAct) => void;
 }
 
-function StateBadge({ of: { company } }: Pick<PartProps, "of">) {
+function StateBadge({ profile: { company } }: Pick<PartProps, "profile">) {
   if (company.merged_into !== null) return <Badge tone="warning">Merged</Badge>;
   return company.is_removed ? <Badge tone="neutral">Removed</Badge> : null;
 }
 
-function Acts({ of: { company }, onAct }: PartProps) {
+function Acts({ profile: { company }, onAct }: PartProps) {
   return company.merged_into === null ? (
     <>
       {company.is_removed ? null : (
@@ -97,8 +97,8 @@ function Acts({ of: { company }, onAct }: PartProps) {
   );
 }
 
-function Parts({ of, onAct }: PartProps) {
-  const { company, merged } = of;
+function Parts({ profile, onAct }: PartProps) {
+  const { company, merged } = profile;
   const { street, city, state, zip } = company.address;
   return (
     <div class="stack">
@@ -119,8 +119,8 @@ function Parts({ of, onAct }: PartProps) {
           ]}
         />
       </Card>
-      <Providers of={of} onAct={onAct} />
-      <Names of={of} onAct={onAct} />
+      <Providers profile={profile} onAct={onAct} />
+      <Names profile={profile} onAct={onAct} />
       {merged.length === 0 ? null : (
         <Card title="Merged into it">
           <ul>
@@ -132,12 +132,12 @@ function Parts({ of, onAct }: PartProps) {
           </ul>
         </Card>
       )}
-      <History of={of} onAct={onAct} />
+      <History profile={profile} onAct={onAct} />
     </div>
   );
 }
 
-function Providers({ of: { providers }, onAct }: PartProps) {
+function Providers({ profile: { providers }, onAct }: PartProps) {
   const { environment } = useSession();
   const own = providers.filter((one) => one.environment === environment);
   const confirm = (
@@ -149,44 +149,41 @@ function Providers({ of: { providers }, onAct }: PartProps) {
       lead={`Which payroll system or source covers it in ${placeText(environment)}.`}
       actions={confirm}
     >
-      {own.length === 0 ? (
-        <p class="muted">None is known yet.</p>
-      ) : (
-        <Table
-          caption="Providers"
-          keyOf={(row) => `${row.company_mapping_id} ${row.provider}`}
-          rows={own}
-          columns={[
-            { title: "Provider", cell: (row) => row.provider },
-            {
-              title: "Status",
-              cell: (row) => <MappingBadge status={row.verified_at === null ? "mapped" : "verified"} />,
-            },
-            {
-              title: "Products",
-              cell: (row) =>
-                [...new Set([...row.products, ...row.confirmed_products])].map(productText).join(", ") || "–",
-            },
-            {
-              title: "Action",
-              cell: ({ provider, verified_at }) => (
-                <Button
-                  look="small"
-                  onClick={() => onAct({ kind: verified_at === null ? "verify" : "unverify", provider })}
-                >
-                  {verified_at === null ? "Confirm" : "Withdraw"}
-                  <span class="unseen"> {provider}</span>
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        empty="None is known yet."
+        caption="Providers"
+        keyOf={(row) => `${row.company_mapping_id} ${row.provider}`}
+        rows={own}
+        columns={[
+          { title: "Provider", cell: (row) => row.provider },
+          {
+            title: "Status",
+            cell: (row) => <MappingBadge status={row.verified_at === null ? "mapped" : "verified"} />,
+          },
+          {
+            title: "Products",
+            cell: (row) =>
+              [...new Set([...row.products, ...row.confirmed_products])].map(productText).join(", ") || "–",
+          },
+          {
+            title: "Action",
+            cell: ({ provider, verified_at }) => (
+              <Button
+                look="small"
+                onClick={() => onAct({ kind: verified_at === null ? "verify" : "unverify", provider })}
+              >
+                {verified_at === null ? "Confirm" : "Withdraw"}
+                <span class="unseen"> {provider}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }
 
-function Names({ of: { company }, onAct }: PartProps) {
+function Names({ profile: { company }, onAct }: PartProps) {
   const add = <Button look="small" onClick={() => onAct({ kind: "alias" })} label="Add a name" />;
   return (
     <Card title="Further names" lead="Searches find it by each of them." actions={add}>
@@ -210,24 +207,21 @@ function Names({ of: { company }, onAct }: PartProps) {
   );
 }
 
-function History({ of: { history } }: PartProps) {
+function History({ profile: { history } }: PartProps) {
   return (
     <Card title="History">
-      {history.length === 0 ? (
-        <p class="muted">Nobody has changed it.</p>
-      ) : (
-        <Table
-          caption="Changes, newest first"
-          keyOf={(row) => row.id}
-          rows={history}
-          columns={[
-            { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
-            { title: "Details", cell: (row) => detailsText(row.details) },
-            { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
-            { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-          ]}
-        />
-      )}
+      <Table
+        empty="Nobody has changed it."
+        caption="Changes, newest first"
+        keyOf={(row) => row.id}
+        rows={history}
+        columns={[
+          { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
+          { title: "Details", cell: (row) => detailsText(row.details) },
+          { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
+          { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        ]}
+      />
     </Card>
   );
 }

@@ -65,7 +65,7 @@ function Found({ text }: { readonly text: string }) {
     },
   );
   return (
-    <QueryState of={found}>
+    <QueryState query={found}>
       {(companies) =>
         companies.length === 0 ? (
           <Empty

@@ -84,7 +84,7 @@ function Words({ rows }: { readonly rows: readonly Feature[] }) {
         { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
         { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
         { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
-        { title: "Speaks", cell: (row) => <Effect of={row} /> },
+        { title: "Speaks", cell: (row) => <Effect detail={row} /> },
       ]}
     />
   );
@@ -97,10 +97,10 @@ function effectOf({ weight }: Pick<DetailEvidence, "weight">): readonly [Tone, s
   return weight > 0 ? ["good", `${word} for it`] : ["bad", `${word} against it`];
 }
 
-function Effect({ of }: { readonly of: DetailEvidence }) {
+function Effect({ detail }: { readonly detail: DetailEvidence }) {
   // What every candidate has to make up for: no word of the search speaks against this one.
-  if (of.detail === "company" && of.weight < 0) return <Badge tone="neutral">as of most companies</Badge>;
-  const [tone, text] = effectOf(of) ?? (["neutral", "hardly at all"] as const);
+  if (detail.detail === "company" && detail.weight < 0) return <Badge tone="neutral">as of most companies</Badge>;
+  const [tone, text] = effectOf(detail) ?? (["neutral", "hardly at all"] as const);
   return <Badge tone={tone}>{text}</Badge>;
 }
 

@@ -46,11 +46,9 @@ export function ExplainSearch() {
 }
 
 function queryOf(values: Values): CompanySearch {
-  const [name, domain, ein, phone] = ["name", "domain", "ein", "phone"].map((field) => values.optional(field));
+  const given = values.optionals("name", "domain", "ein", "phone");
   const address = { city: values.optional("address.city"), state: values.optional("address.state") };
-  const hasAddress = address.city !== null || address.state !== null;
-  const given = { name: name ?? null, domain: domain ?? null, ein: ein ?? null, phone: phone ?? null };
-  return hasAddress ? { ...given, address } : given;
+  return address.city === null && address.state === null ? given : { ...given, address };
 }
 
 function Explained({ match, name }: { readonly match: CompanyMatch; readonly name: string }) {
@@ -71,25 +69,22 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
         ) : null}
       </Card>
       <Card title="Candidates">
-        {candidates.length === 0 ? (
-          <p class="muted">Nothing in the directory shares a word or a number with it.</p>
-        ) : (
-          <Table
-            caption="Candidates, best first"
-            keyOf={(row) => row.company_mapping_id}
-            rows={candidates}
-            columns={[
-              {
-                title: "Company",
-                to: (row) => `/companies/${row.company_mapping_id}`,
-                cell: (row) => readableName(row.name),
-              },
-              { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
-              { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
-              { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
-            ]}
-          />
-        )}
+        <Table
+          empty="Nothing in the directory shares a word or a number with it."
+          caption="Candidates, best first"
+          keyOf={(row) => row.company_mapping_id}
+          rows={candidates}
+          columns={[
+            {
+              title: "Company",
+              to: (row) => `/companies/${row.company_mapping_id}`,
+              cell: (row) => readableName(row.name),
+            },
+            { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
+            { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
+            { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
+          ]}
+        />
       </Card>
       {explanation.length === 0 ? null : <Evidence rows={explanation} />}
     </div>

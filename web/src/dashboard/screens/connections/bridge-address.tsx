@@ -83,7 +83,7 @@ function Progress({ user, since }: { readonly user: User; readonly since: string
           </p>
         ) : (
           <>
-            <LifeCycle of={task} />
+            <LifeCycle task={task} />
             {isEnded(task) ? (
               <p class="said">
                 <LinkButton to={`/connections/links/${task.link_id}`}>See the link</LinkButton>

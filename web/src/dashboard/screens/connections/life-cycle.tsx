@@ -3,15 +3,15 @@ import { Icon, Moment, Notice } from "../../parts/content.tsx";
 import { failureOf, TASK_PHASES } from "./connection-texts.tsx";
 
 /** Where a task is on its way from new to done, or why it has ended before. */
-export function LifeCycle({ of }: { readonly of: Task }) {
-  const failure = failureOf(of.status);
-  const at = TASK_PHASES.findIndex(([phase]) => phase === of.status);
+export function LifeCycle({ task }: { readonly task: Task }) {
+  const failure = failureOf(task.status);
+  const at = TASK_PHASES.findIndex(([phase]) => phase === task.status);
   return (
     <>
       {failure === null ? (
         <ol class="phases">
           {TASK_PHASES.map(([phase, title, text], place) => {
-            const state = place < at || of.status === "done" ? "done" : place === at ? "current" : "later";
+            const state = place < at || task.status === "done" ? "done" : place === at ? "current" : "later";
             return (
               <li key={phase} class={state} aria-current={state === "current" ? "step" : undefined}>
                 <span class="sign">
@@ -29,14 +29,14 @@ export function LifeCycle({ of }: { readonly of: Task }) {
         </ol>
       ) : (
         <Notice tone="bad" title={failure[0]}>
-          <p>{of.error_message ?? failure[1]}</p>
+          <p>{task.error_message ?? failure[1]}</p>
         </Notice>
       )}
       <p class="muted small">
-        Begun <Moment at={of.created_at} />
-        {of.finished_at === null ? null : (
+        Begun <Moment at={task.created_at} />
+        {task.finished_at === null ? null : (
           <>
-            , ended <Moment at={of.finished_at} />
+            , ended <Moment at={task.finished_at} />
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ import { frequencyText, unitText } from "../verifications/verification-texts.tsx
 type Report = AnswerOf<"GET", "/v1/links/{id}/income/report/"> | AnswerOf<"GET", "/v1/links/{id}/employment/report/">;
 
 /** What a link shares: the employments of its report, and the report as a PDF. */
-export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollLink }) {
+export function LinkReport({ link: { id, product_type } }: { readonly link: PayrollLink }) {
   const isEmployment = product_type === "employment";
   const isIncome = product_type === "income";
   const report = useQuery(
@@ -18,7 +18,7 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
   );
   if (!isEmployment && !isIncome) return null;
   return (
-    <QueryState of={report}>
+    <QueryState query={report}>
       {(data) => (
         <Card
           title="Report"
@@ -39,7 +39,7 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
           ) : null}
           <div class="stack">
             {data.employments.map((employment) => (
-              <Employment key={employment.id} of={employment} />
+              <Employment key={employment.id} employment={employment} />
             ))}
           </div>
           <p class="muted small said">
@@ -51,22 +51,22 @@ export function LinkReport({ of: { id, product_type } }: { readonly of: PayrollL
   );
 }
 
-function Employment({ of }: { readonly of: Report["employments"][number] }) {
-  const pay = moneyText(of.income);
+function Employment({ employment }: { readonly employment: Report["employments"][number] }) {
+  const pay = moneyText(employment.income);
   return (
     <section>
       <h3 class="actions">
-        {readableName(of.company.name)}
-        <Badge tone={of.is_active ? "good" : "neutral"}>{of.is_active ? "Current" : "Ended"}</Badge>
+        {readableName(employment.company.name)}
+        <Badge tone={employment.is_active ? "good" : "neutral"}>{employment.is_active ? "Current" : "Ended"}</Badge>
       </h3>
       <Facts
         facts={[
-          ["Job", of.job_title],
-          ["From", of.start_date],
-          ["Until", of.end_date ?? (of.is_active ? "Now" : null)],
-          ["Pay", pay === null ? "Not known" : `${pay} ${unitText(of.income_unit)}`],
-          ["Paid", frequencyText(of.pay_frequency)],
-          ["Statements", String(of.statements.length)],
+          ["Job", employment.job_title],
+          ["From", employment.start_date],
+          ["Until", employment.end_date ?? (employment.is_active ? "Now" : null)],
+          ["Pay", pay === null ? "Not known" : `${pay} ${unitText(employment.income_unit)}`],
+          ["Paid", frequencyText(employment.pay_frequency)],
+          ["Statements", String(employment.statements.length)],
         ]}
       />
     </section>

@@ -2,7 +2,7 @@ import type { AnswerOf, Link as PayrollLink, Task, User } from "@openvoe/client"
 import { Badge, Moment, orDash, wordsOf } from "../../parts/content.tsx";
 import { IDENTITY_TITLE, IdentityMark } from "../../parts/identity.tsx";
 import { type ListColumn, ListTable } from "../../parts/list.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type Column, Table, type TableProps } from "../../parts/table.tsx";
 import { Link } from "../../router/router.tsx";
 import { verdictWord } from "../income/income-texts.tsx";
 import { LinkBadge, productText, TaskBadge, userName } from "./connection-texts.tsx";
@@ -45,8 +45,8 @@ export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
 }
 
 /** Tasks as a table. */
-export function TaskTable({ rows }: { readonly rows: readonly Task[] }) {
-  return <Table caption="Tasks, newest first" keyOf={({ id }) => id} rows={rows} columns={TASK_COLUMNS} />;
+export function TaskTable(table: Pick<TableProps<Task>, "rows" | "empty">) {
+  return <Table caption="Tasks, newest first" keyOf={({ id }) => id} {...table} columns={TASK_COLUMNS} />;
 }
 
 /** The columns of users. */
@@ -72,7 +72,7 @@ export const MONITOR_COLUMNS: readonly ListColumn<Monitor>[] = [
   { title: "Link", to: (row) => `/connections/links/${row.link_id}`, cell: (row) => <code>{row.link_id}</code> },
   { title: "Status", cell: (row) => <MonitorBadge status={row.status} /> },
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
-  { title: "Rules", cell: (row) => <Verdicts of={row} /> },
+  { title: "Rules", cell: (row) => <Verdicts monitor={row} /> },
   {
     title: "Last task",
     isMinor: true,
@@ -95,7 +95,7 @@ function MonitorBadge({ status }: Pick<Monitor, "status">) {
 }
 
 /** What each rule of a monitor says, with the way to its assessment. */
-function Verdicts({ of: { income_assessments: answers } }: { readonly of: Monitor }) {
+function Verdicts({ monitor: { income_assessments: answers } }: { readonly monitor: Monitor }) {
   if (answers.length === 0) return <span class="muted">None</span>;
   return (
     <>

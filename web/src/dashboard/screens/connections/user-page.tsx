@@ -3,7 +3,7 @@ import { Card, Facts, LinkButton, Moment, QueryState } from "../../parts/content
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { CodeLine, Page } from "../../parts/page.tsx";
+import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import type { ScreenProps } from "../../router/router.tsx";
 import { REVEALING, useQuery, useScope, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
@@ -16,23 +16,24 @@ const REFRESH_MS = 3_000;
 export function UserPage({ params: { id = "" } }: ScreenProps) {
   const user = useQuery(["users", id], (signal) => voe.users.get(id, { signal }));
   const mayWrite = useScope("connections:write");
-  const { data } = user;
   return (
-    <Page
-      title={data === undefined ? "User" : userName(data)}
+    <RecordPage
+      query={user}
+      path={`/v1/users/${id}/`}
+      title={userName}
+      untitled="User"
       up={{ to: "/connections/users", title: "Users" }}
-      api={{ path: `/v1/users/${id}/`, data }}
-      actions={
-        mayWrite && data !== undefined ? (
+      actions={(one) =>
+        mayWrite ? (
           <>
-            <AssessLink field="user_id" id={data.id} />
-            <LinkButton to={connectingOf(data)}>Connect an account</LinkButton>
+            <AssessLink field="user_id" id={one.id} />
+            <LinkButton to={connectingOf(one)} label="Connect an account" />
             <ConfirmButton
               look="danger"
               label="Delete"
-              title={`Delete ${userName(data)}?`}
+              title={`Delete ${userName(one)}?`}
               confirm="Delete user"
-              act={() => voe.users.delete(data.id)}
+              act={() => voe.users.delete(one.id)}
               changes={[["users", "list"], ["links"], ["tasks"]]}
               done="The user is deleted, with everything that was fetched."
               leadsTo="/connections/users"
@@ -43,36 +44,33 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
         ) : null
       }
     >
-      <QueryState of={user}>
-        {(one) => (
-          <div class="stack">
-            <Card title="User">
-              <Facts
-                facts={[
-                  ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
-                  ["E-mail", one.email],
-                  ["Telephone", one.phone],
-                  [
-                    "SSN",
-                    <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />,
-                  ],
-                  [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
-                  ["Created", <Moment at={one.created_at} showsTime />],
-                  ["Id", <CodeLine text={one.id} what="id" />],
-                ]}
-              />
-            </Card>
-            <Connected id={one.id} />
-          </div>
-        )}
-      </QueryState>
-    </Page>
+      {(one) => (
+        <div class="stack">
+          <Card title="User">
+            <Facts
+              facts={[
+                ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
+                ["E-mail", one.email],
+                ["Telephone", one.phone],
+                ["SSN", <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />],
+                [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
+                ["Created", <Moment at={one.created_at} showsTime />],
+                ["Id", <CodeLine text={one.id} what="id" />],
+              ]}
+            />
+          </Card>
+          <Connected id={one.id} />
+        </div>
+      )}
+    </RecordPage>
   );
 }
 
 function connectingOf({ external_user_id: id }: User): string {
   return `/connections/new?external_user_id=${encodeURIComponent(id)}`;
 }
+
+const NO_LINKS = <p class="muted">No account is connected.</p>;
 
 function Connected({ id }: { readonly id: string }) {
   const links = useQuery(["links", "of", id], (signal) => voe.links.list({ user_id: id }, { signal }).page(), {
@@ -84,17 +82,13 @@ function Connected({ id }: { readonly id: string }) {
   return (
     <>
       <Card title="Links">
-        <QueryState of={links}>
-          {({ results }) =>
-            results.length === 0 ? <p class="muted">No account is connected.</p> : <LinkTable rows={results} />
-          }
+        <QueryState query={links}>
+          {({ results }) => (results.length === 0 ? NO_LINKS : <LinkTable rows={results} />)}
         </QueryState>
       </Card>
       <Card title="Tasks">
-        <QueryState of={tasks}>
-          {({ results }) =>
-            results.length === 0 ? <p class="muted">Nothing was begun.</p> : <TaskTable rows={results} />
-          }
+        <QueryState query={tasks}>
+          {({ results }) => <TaskTable rows={results} empty="Nothing was begun." />}
         </QueryState>
       </Card>
     </>

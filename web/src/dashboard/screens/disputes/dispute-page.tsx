@@ -27,15 +27,15 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
       mark={data === undefined ? null : <DisputeBadge status={data.status} />}
       actions={isOpen ? <Button look="primary" onClick={() => setEnding(true)} label="End the investigation" /> : null}
     >
-      <QueryState of={query}>
+      <QueryState query={query}>
         {(dispute) => (
           <div class="split">
             <div class="stack">
-              <Said of={dispute} />
-              <Documents of={dispute} />
+              <Said dispute={dispute} />
+              <Documents dispute={dispute} />
             </div>
             <div class="stack">
-              <Details of={dispute} />
+              <Details dispute={dispute} />
               <LetterCard
                 path={`v1/subjects/disputes/${dispute.id}`}
                 letters={dispute.ended_at === null ? OPEN_LETTERS : LETTERS}
@@ -44,25 +44,25 @@ export function DisputePage({ params: { id = "" } }: ScreenProps) {
           </div>
         )}
       </QueryState>
-      {isEnding && data !== undefined ? <EndDialog of={data} onClose={() => setEnding(false)} /> : null}
+      {isEnding && data !== undefined ? <EndDialog dispute={data} onClose={() => setEnding(false)} /> : null}
     </Page>
   );
 }
 
-function Said({ of }: { readonly of: DisputeFile }) {
-  const values = Object.entries(of.disputed_values);
+function Said({ dispute }: { readonly dispute: DisputeFile }) {
+  const values = Object.entries(dispute.disputed_values);
   return (
-    <Card title={`${of.employer_name}: ${disputedText(of)}`} lead={wordsOf(of.reason)}>
-      <p>{of.explanation}</p>
-      {of.information.map((text, at) => (
+    <Card title={`${dispute.employer_name}: ${disputedText(dispute)}`} lead={wordsOf(dispute.reason)}>
+      <p>{dispute.explanation}</p>
+      {dispute.information.map((text, at) => (
         <p key={`${at} ${text}`}>{text}</p>
       ))}
       <Facts
         facts={[
           ...values.map(([field, value]) => [`Stored: ${wordsOf(field)}`, value] as const),
-          ["Statement of the person", of.statement],
-          ["Result", of.result?.explanation ?? null],
-          ...Object.entries(of.result?.values ?? {}).map(
+          ["Statement of the person", dispute.statement],
+          ["Result", dispute.result?.explanation ?? null],
+          ...Object.entries(dispute.result?.values ?? {}).map(
             ([field, value]) => [`Corrected: ${wordsOf(field)}`, value] as const,
           ),
         ]}
@@ -71,7 +71,7 @@ function Said({ of }: { readonly of: DisputeFile }) {
   );
 }
 
-function Documents({ of: { documents } }: { readonly of: DisputeFile }) {
+function Documents({ dispute: { documents } }: { readonly dispute: DisputeFile }) {
   return (
     <Card title="Documents">
       {documents.length === 0 ? <p class="muted">The person has sent none.</p> : null}
@@ -93,21 +93,21 @@ async function revealedSsn(id: string): Promise<string | null> {
   return (await voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, ...REVEALING })).subject.ssn;
 }
 
-function Details({ of }: { readonly of: DisputeFile }) {
+function Details({ dispute }: { readonly dispute: DisputeFile }) {
   return (
     <Card title="Dispute">
       <Facts
         facts={[
-          ["Clock", clockText(of) ?? "Ended"],
-          ["Due", <Moment at={of.due_at} showsTime />],
-          ["Opened", <Moment at={of.created_at} showsTime />],
-          ["Ended", <Moment at={of.ended_at} showsTime />],
-          ["Date of birth", of.subject.date_of_birth],
-          ["SSN", <MaskedSsn text={of.subject.ssn} reveal={() => revealedSsn(of.id)} />],
-          ["Source", of.source],
-          ["Recipients are told", of.tells_recipients ? "Yes" : "No"],
-          ["Record", <CodeLine text={of.employment_id} what="record's id" />],
-          ["Id", <CodeLine text={of.id} what="id" />],
+          ["Clock", clockText(dispute) ?? "Ended"],
+          ["Due", <Moment at={dispute.due_at} showsTime />],
+          ["Opened", <Moment at={dispute.created_at} showsTime />],
+          ["Ended", <Moment at={dispute.ended_at} showsTime />],
+          ["Date of birth", dispute.subject.date_of_birth],
+          ["SSN", <MaskedSsn text={dispute.subject.ssn} reveal={() => revealedSsn(dispute.id)} />],
+          ["Source", dispute.source],
+          ["Recipients are told", dispute.tells_recipients ? "Yes" : "No"],
+          ["Record", <CodeLine text={dispute.employment_id} what="record's id" />],
+          ["Id", <CodeLine text={dispute.id} what="id" />],
         ]}
       />
     </Card>

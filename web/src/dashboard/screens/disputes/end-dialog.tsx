@@ -17,29 +17,29 @@ type EndBody = BodyOf<"POST", "/v1/subjects/disputes/{id}/end/">;
 type Outcome = EndBody["outcome"];
 
 interface EndDialogProps {
-  readonly of: DisputeFile;
+  readonly dispute: DisputeFile;
   readonly onClose: () => void;
 }
 
 /** Asks what the investigation found, and ends it: the record is changed, and the person is told. */
-export function EndDialog({ of, onClose }: EndDialogProps) {
+export function EndDialog({ dispute, onClose }: EndDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>("verified");
   const end = useMutation({
-    act: (body: EndBody) => voe.request("POST", "/v1/subjects/disputes/{id}/end/", { path: { id: of.id }, body }),
+    act: (body: EndBody) => voe.request("POST", "/v1/subjects/disputes/{id}/end/", { path: { id: dispute.id }, body }),
     changes: [["disputes"]],
     onDone: () => {
       say("The dispute has ended. The person is told, where they can be reached.");
       onClose();
     },
   });
-  const fields = of.fields.filter((field) => field !== "pay");
+  const fields = dispute.fields.filter((field) => field !== "pay");
   const submit = (values: Values) => {
     const right = fields.map((field) => [field, values.optional(`values.${field}`)] as const);
     const given = outcome === "corrected" ? { values: Object.fromEntries(right) } : {};
     end.run({ outcome, explanation: values.text("explanation"), ...given } as EndBody);
   };
   return (
-    <Dialog title={`End the dispute of ${disputantOf(of)}?`} onClose={onClose}>
+    <Dialog title={`End the dispute of ${disputantOf(dispute)}?`} onClose={onClose}>
       <p>The stored record follows what you choose, and later imports do not undo it.</p>
       <Form
         mutation={end}
@@ -59,7 +59,7 @@ export function EndDialog({ of, onClose }: EndDialogProps) {
                 key={field}
                 name={`values.${field}`}
                 label={`Right: ${wordsOf(field)}`}
-                value={String(of.disputed_values[field] ?? "")}
+                value={String(dispute.disputed_values[field] ?? "")}
               />
             ))
           : null}

@@ -44,7 +44,7 @@ function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { rea
   const attempt = attemptAbout(query.data, verificationId);
   return (
     <Step number={3} title="See the webhook arrive" isDone={attempt?.outcome === "delivered"}>
-      <QueryState of={query}>
+      <QueryState query={query}>
         {() => (
           <div role="status">
             {attempt === undefined ? (
@@ -52,7 +52,7 @@ function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { rea
                 <span class="spinner" /> The event is sent as soon as the verification is final…
               </p>
             ) : (
-              <Arrived of={attempt} known={known} />
+              <Arrived attempt={attempt} known={known} />
             )}
           </div>
         )}
@@ -69,15 +69,15 @@ function attemptAbout(
   return page?.results.find(({ payload }) => payload?.includes(verificationId) === true);
 }
 
-function Arrived({ of, known }: { readonly of: DeliveryAttempt; readonly known: KnownWebhook | null }) {
-  const arrival = arrivalOf(of.response_body);
+function Arrived({ attempt, known }: { readonly attempt: DeliveryAttempt; readonly known: KnownWebhook | null }) {
+  const arrival = arrivalOf(attempt.response_body);
   return (
     <>
       <p class="actions">
-        <DeliveryBadge of={of} />
-        <span class="muted">in {durationText(of.duration_ms)}, to the service's own receiver</span>
+        <DeliveryBadge attempt={attempt} />
+        <span class="muted">in {durationText(attempt.duration_ms)}, to the service's own receiver</span>
       </p>
-      {of.outcome === "delivered" && arrival?.body != null ? (
+      {attempt.outcome === "delivered" && arrival?.body != null ? (
         <>
           <p class="said">
             The receiver got this by HTTP, and answered with what it got. A receiver of yours gets the same. It has no
@@ -89,11 +89,11 @@ function Arrived({ of, known }: { readonly of: DeliveryAttempt; readonly known: 
       ) : (
         <p class="notice bad">
           <Icon name="alert" />
-          <span>{deliveryAdvice(of.outcome)} The service must reach itself at the address of this page.</span>
+          <span>{deliveryAdvice(attempt.outcome)} The service must reach itself at the address of this page.</span>
         </p>
       )}
       <p class="said">
-        <Link to={`/webhooks/${of.webhook_id}/attempts/${of.id}`}>See the whole attempt</Link>
+        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>See the whole attempt</Link>
       </p>
     </>
   );

@@ -25,7 +25,7 @@ export function FirstVerification() {
     >
       <ol class="steps">
         <Step number={1} title="Choose a person" isDone={verification !== null}>
-          <QueryState of={persons}>
+          <QueryState query={persons}>
             {(all) => (
               <PersonChoice
                 persons={all}

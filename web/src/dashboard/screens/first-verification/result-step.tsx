@@ -22,10 +22,10 @@ export function ResultStep({ id }: { readonly id: string }) {
   const isDone = query.data !== undefined && isFinal(query.data);
   return (
     <Step number={2} title="See what is found" isDone={isDone}>
-      <QueryState of={query}>
+      <QueryState query={query}>
         {(verification) => (
           <div role="status">
-            {isFinal(verification) ? <Result of={verification} /> : <Waiting of={verification} />}
+            {isFinal(verification) ? <Result verification={verification} /> : <Waiting verification={verification} />}
           </div>
         )}
       </QueryState>
@@ -33,22 +33,22 @@ export function ResultStep({ id }: { readonly id: string }) {
   );
 }
 
-function Waiting({ of }: { readonly of: Verification }) {
+function Waiting({ verification }: { readonly verification: Verification }) {
   return (
     <p>
-      <span class="spinner" /> The sources are asked about {nameOf(of)}…
+      <span class="spinner" /> The sources are asked about {nameOf(verification)}…
     </p>
   );
 }
 
-function Result({ of }: { readonly of: Verification }) {
-  const { results, completed_at, created_at } = of;
+function Result({ verification }: { readonly verification: Verification }) {
+  const { results, completed_at, created_at } = verification;
   const job = results?.employments[0];
   const took = completed_at === null ? 0 : Date.parse(completed_at) - Date.parse(created_at);
   return (
     <>
       <p class="actions">
-        <StatusBadge status={of.status} />
+        <StatusBadge status={verification.status} />
         {results === null ? null : <OutcomeBadge results={results} />}
         <span class="muted">after {durationText(took)}</span>
       </p>
@@ -70,7 +70,7 @@ function Result({ of }: { readonly of: Verification }) {
         />
       )}
       <p class="said">
-        <Link to={`/verifications/${of.id}`}>See the evidence, field by field</Link>
+        <Link to={`/verifications/${verification.id}`}>See the evidence, field by field</Link>
       </p>
     </>
   );

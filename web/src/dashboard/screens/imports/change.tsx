@@ -8,8 +8,8 @@ type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];
 
 /** How a file differs from the last one of its source, and what of that one is used again. */
-export function Compared({ of, source }: { readonly of: ImportPreview; readonly source: string }) {
-  const used = usedTexts(of);
+export function Compared({ preview, source }: { readonly preview: ImportPreview; readonly source: string }) {
+  const used = usedTexts(preview);
   return (
     <>
       {used.length === 0 ? null : (
@@ -19,22 +19,22 @@ export function Compared({ of, source }: { readonly of: ImportPreview; readonly 
           ))}
         </Notice>
       )}
-      <Differences of={of.differences} source={source} />
+      <Differences differences={preview.differences} source={source} />
     </>
   );
 }
 
 interface DifferencesProps {
-  readonly of: readonly Difference[];
+  readonly differences: readonly Difference[];
   readonly source: string;
 }
 
 /** What the file has another way than the last one of its source. */
-export function Differences({ of, source }: DifferencesProps) {
-  if (of.length === 0) return null;
+export function Differences({ differences, source }: DifferencesProps) {
+  if (differences.length === 0) return null;
   return (
     <Notice tone="warning" title={`The file differs from the last one of “${source}”.`}>
-      {of.map(({ message }) => (
+      {differences.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
     </Notice>
@@ -56,18 +56,18 @@ function usedTexts({
 }
 
 interface ChangeProps {
-  readonly of: Change;
+  readonly change: Change;
   readonly title: string;
   readonly source: string;
 }
 
 /** What a file changes of what its source holds, as a table. */
-export function ChangeCard({ of, title, source }: ChangeProps) {
+export function ChangeCard({ change, title, source }: ChangeProps) {
   const rows = [
-    ["Persons", of.persons_new, null, null],
-    ["Jobs", of.jobs_new, of.jobs_changed, of.jobs_unchanged],
-    ["Pay statements", of.statements_new, of.statements_corrected, of.statements_unchanged],
-    ["Totals of quarters and years", of.totals_new, of.totals_corrected, of.totals_unchanged],
+    ["Persons", change.persons_new, null, null],
+    ["Jobs", change.jobs_new, change.jobs_changed, change.jobs_unchanged],
+    ["Pay statements", change.statements_new, change.statements_corrected, change.statements_unchanged],
+    ["Totals of quarters and years", change.totals_new, change.totals_corrected, change.totals_unchanged],
   ] as const;
   const shown = rows.filter(([noun, ...counts]) => noun === "Jobs" || counts.some((count) => (count ?? 0) > 0));
   return (
@@ -83,11 +83,11 @@ export function ChangeCard({ of, title, source }: ChangeProps) {
           { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
         ]}
       />
-      <Waiting of={of} />
-      {(of.jobs_gone ?? 0) === 0 ? null : (
+      <Waiting change={change} />
+      {(change.jobs_gone ?? 0) === 0 ? null : (
         <p>
-          {countText(of.jobs_gone ?? 0, "job")} of the last such file {of.jobs_gone === 1 ? "is" : "are"} not in this
-          one. Stored records stay, unless the source is replaced.
+          {countText(change.jobs_gone ?? 0, "job")} of the last such file {change.jobs_gone === 1 ? "is" : "are"} not in
+          this one. Stored records stay, unless the source is replaced.
         </p>
       )}
     </Card>
@@ -101,9 +101,9 @@ export function jobsOf({ jobs_new: added, jobs_changed: changed, jobs_unchanged:
 
 /** What waits for its person, and why. */
 function Waiting({
-  of: { jobs_joined: joined, jobs_waiting: waiting, waiting_reasons: reasons },
+  change: { jobs_joined: joined, jobs_waiting: waiting, waiting_reasons: reasons },
 }: {
-  readonly of: Change;
+  readonly change: Change;
 }) {
   return (
     <>

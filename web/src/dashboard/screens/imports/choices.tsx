@@ -32,14 +32,14 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
 }
 
 interface FormatProps {
-  readonly of: ImportPreview;
+  readonly preview: ImportPreview;
   /** Null: none is named. */
   readonly as: NamedFormat | null;
   readonly onChoose: (as: NamedFormat | null) => void;
 }
 
 /** The format of the file: as it is recognised, with how sure that is, or as the operator names it. */
-export function FormatChoice({ of: { payroll, formats, problem, reading }, as, onChoose }: FormatProps) {
+export function FormatChoice({ preview: { payroll, formats, problem, reading }, as, onChoose }: FormatProps) {
   const how = recognitionOf(payroll, as !== null || reading.as !== null);
   const found = payroll?.title ?? (problem === null ? "Our own columns" : "Not read");
   return (

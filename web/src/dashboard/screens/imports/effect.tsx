@@ -26,7 +26,7 @@ export function EffectCard({ rows, before }: EffectProps) {
     >
       <div class="loaded-persons">
         {shown.map((row) => (
-          <Person key={row.line} of={row} before={former.get(row.line) ?? null} />
+          <Person key={row.line} row={row} before={former.get(row.line) ?? null} />
         ))}
       </div>
     </Card>
@@ -41,13 +41,13 @@ function personsOf(rows: readonly Row[]): Row[] {
   return [...(paid ?? []), ...(others ?? [])];
 }
 
-function Person({ of, before }: { readonly of: Row; readonly before: Row | null }) {
-  const [facts, former] = [factsOf(of), before === null ? null : new Map(factsOf(before))];
-  const pay = of.pay;
+function Person({ row, before }: { readonly row: Row; readonly before: Row | null }) {
+  const [facts, former] = [factsOf(row), before === null ? null : new Map(factsOf(before))];
+  const pay = row.pay;
   return (
     <section class="loaded-person">
       <h3>
-        <Changed now={nameOf(of)} before={before === null ? null : nameOf(before)} />
+        <Changed now={nameOf(row)} before={before === null ? null : nameOf(before)} />
       </h3>
       <Facts
         facts={facts.map(([name, value]) => [
@@ -61,24 +61,24 @@ function Person({ of, before }: { readonly of: Row; readonly before: Row | null 
         <ul class="loaded-pay">
           {pay.map((one, at) => (
             <li key={at}>
-              <Payment of={one} before={before === null ? null : (before.pay[at] ?? null)} />
+              <Payment payment={one} before={before === null ? null : (before.pay[at] ?? null)} />
             </li>
           ))}
         </ul>
       )}
-      {of.pay_entries > pay.length ? <p class="muted small">and {of.pay_entries - pay.length} more</p> : null}
-      {of.faults.length === 0 ? null : <p class="fault">Not loaded: {of.faults.map(factText).join("; ")}</p>}
+      {row.pay_entries > pay.length ? <p class="muted small">and {row.pay_entries - pay.length} more</p> : null}
+      {row.faults.length === 0 ? null : <p class="fault">Not loaded: {row.faults.map(factText).join("; ")}</p>}
     </section>
   );
 }
 
-function Payment({ of, before }: { readonly of: Pay; readonly before: Pay | null }) {
-  const lines = of.lines.map(lineText);
+function Payment({ payment, before }: { readonly payment: Pay; readonly before: Pay | null }) {
+  const lines = payment.lines.map(lineText);
   const former = new Set(before?.lines.map(lineText));
   return (
     <>
       <p>
-        <Changed now={payText(of)} before={before === null ? null : payText(before)} />
+        <Changed now={payText(payment)} before={before === null ? null : payText(before)} />
       </p>
       {lines.length === 0 ? null : (
         <details>

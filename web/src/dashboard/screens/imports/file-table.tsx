@@ -41,12 +41,12 @@ export function FileTableCard({ tables, meanings, leftOut, children }: FileTable
       {table === undefined ? null : (
         <>
           {table.titles.length === 0 ? null : <p class="muted small sheet-titles">{table.titles.join(" · ")}</p>}
-          <Sheet of={table} meanings={meanings} />
-          <Evidence of={table} meanings={meanings} />
+          <Sheet table={table} meanings={meanings} />
+          <Evidence table={table} meanings={meanings} />
         </>
       )}
       <Unused tables={used.length > 0 ? tables.filter(({ unused }) => unused !== null) : []} />
-      <LeftOut of={leftOut} />
+      <LeftOut leftOut={leftOut} />
     </Card>
   );
 }
@@ -70,11 +70,11 @@ function nameOf({ sheet, count }: Table, at: number): string {
 }
 
 interface SheetProps {
-  readonly of: Table;
+  readonly table: Table;
   readonly meanings: Meanings;
 }
 
-function Sheet({ of: { columns, rows, count }, meanings }: SheetProps) {
+function Sheet({ table: { columns, rows, count }, meanings }: SheetProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FOLDED);
   return (
@@ -87,7 +87,7 @@ function Sheet({ of: { columns, rows, count }, meanings }: SheetProps) {
               <td class="row-number" />
               {columns.map((column, place) => (
                 <td key={place} class={column.field === null ? "unread" : undefined}>
-                  <MeaningChoice of={column} meanings={meanings} />
+                  <MeaningChoice column={column} meanings={meanings} />
                 </td>
               ))}
             </tr>
@@ -135,11 +135,11 @@ function Sheet({ of: { columns, rows, count }, meanings }: SheetProps) {
 }
 
 interface MeaningProps {
-  readonly of: Column;
+  readonly column: Column;
   readonly meanings: Meanings;
 }
 
-function MeaningChoice({ of: column, meanings }: MeaningProps) {
+function MeaningChoice({ column, meanings }: MeaningProps) {
   const { heading } = column;
   const isChanged = meanings.isChanged(column);
   const value = meanings.optionOf(column);
@@ -167,7 +167,7 @@ function MeaningChoice({ of: column, meanings }: MeaningProps) {
   );
 }
 
-function Evidence({ of: { columns }, meanings }: SheetProps) {
+function Evidence({ table: { columns }, meanings }: SheetProps) {
   const told = columns.filter(({ evidence }) => evidence !== null);
   if (told.length === 0) return null;
   return (
@@ -204,14 +204,14 @@ function Unused({ tables }: { readonly tables: readonly Table[] }) {
   );
 }
 
-function LeftOut({ of }: { readonly of: ImportPreview["left_out"] }) {
-  if (of.length === 0) return null;
-  const all = of.reduce((sum, { count }) => sum + count, 0);
+function LeftOut({ leftOut }: { readonly leftOut: ImportPreview["left_out"] }) {
+  if (leftOut.length === 0) return null;
+  const all = leftOut.reduce((sum, { count }) => sum + count, 0);
   return (
     <details class="sheet-fold">
       <summary>{all === 1 ? "1 row belongs to no person" : `${numberText(all)} rows belong to no person`}</summary>
       <dl class="facts">
-        {of.map(({ why, rows, count }) => (
+        {leftOut.map(({ why, rows, count }) => (
           <div key={why}>
             <dt>
               {count === 1 ? "Row" : "Rows"} {rows}

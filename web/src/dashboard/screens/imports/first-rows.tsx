@@ -8,7 +8,11 @@ type Row = ImportPreview["rows"][number];
 const DATES_HINT = "If dates are the reason, choose their order above.";
 
 /** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
-export function FirstRows({ of: { rows: read, fields, payroll, questions } }: { readonly of: ImportPreview }) {
+export function FirstRows({
+  preview: { rows: read, fields, payroll, questions },
+}: {
+  readonly preview: ImportPreview;
+}) {
   const rows = withoutAsked(read, questions);
   // Of a pay file the id is made from others of its values.
   const isShown = (field: string, heading: string | null) =>

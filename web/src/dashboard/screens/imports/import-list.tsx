@@ -24,7 +24,7 @@ export function ImportList() {
         { title: "Source", cell: (row) => row.source },
         { title: "File", cell: (row) => orDash(row.file_name) },
         { title: "By", cell: (row) => <ActorText actor={row.actor} name={row.actor_name} /> },
-        { title: "Status", cell: (row) => <ImportBadge of={row} /> },
+        { title: "Status", cell: (row) => <ImportBadge importRun={row} /> },
         { title: "Rows", cell: countsText },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}

@@ -1,19 +1,9 @@
 import type { Import } from "@openvoe/client";
 import { ActorText } from "../../parts/actor.tsx";
-import {
-  Card,
-  capitalized,
-  Facts,
-  Icon,
-  LinkButton,
-  Moment,
-  Notice,
-  numberText,
-  QueryState,
-} from "../../parts/content.tsx";
+import { Card, capitalized, Facts, Icon, LinkButton, Moment, Notice, numberText } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { Page } from "../../parts/page.tsx";
+import { RecordPage } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import type { ScreenProps } from "../../router/router.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
@@ -32,20 +22,21 @@ export function ImportPage({ params }: ScreenProps) {
       return data === undefined || data.status === "uploading" || hasEnded(data) ? false : POLL_MS;
     },
   });
-  const { data } = read;
   return (
-    <Page
-      title={data === undefined ? "Import" : `${actText(data)}: ${data.source}`}
+    <RecordPage
+      query={read}
+      path={`/v1/imports/${id}/`}
+      title={(one) => `${actText(one)}: ${one.source}`}
+      untitled="Import"
       up={{ to: "/imports", title: "Imports" }}
-      api={{ path: `/v1/imports/${id}/`, data }}
-      mark={data === undefined ? null : <ImportBadge of={data} />}
-      actions={
-        data === undefined || data.status === "running" ? null : (
+      mark={(one) => <ImportBadge importRun={one} />}
+      actions={(one) =>
+        one.status === "running" ? null : (
           <ConfirmButton
             label="Delete"
             title="Delete this import?"
             confirm="Delete import"
-            act={() => voe.imports.delete(data.id)}
+            act={() => voe.imports.delete(one.id)}
             changes={[["imports"]]}
             done="The import is deleted."
             leadsTo="/imports"
@@ -55,49 +46,53 @@ export function ImportPage({ params }: ScreenProps) {
         )
       }
     >
-      <QueryState of={read}>
-        {(one) => (one.status === "uploading" ? <Mapping of={one} /> : <Outcome of={one} />)}
-      </QueryState>
-    </Page>
+      {(one) => (one.status === "uploading" ? <Mapping importRun={one} /> : <Outcome importRun={one} />)}
+    </RecordPage>
   );
 }
 
-function Outcome({ of }: { readonly of: Import }) {
+function Outcome({ importRun }: { readonly importRun: Import }) {
   return (
     <div class="stack">
-      <Progress of={of} />
-      {of.error === null ? null : (
+      <Progress importRun={importRun} />
+      {importRun.error === null ? null : (
         <Notice tone="bad" title="The import failed." role="alert">
-          <p>{of.error}</p>
+          <p>{importRun.error}</p>
           <p>Rows that were counted are written. Correct the file or its mapping, and import it again.</p>
         </Notice>
       )}
-      {of.counts === null ? null : <Counts of={of} />}
-      <Differences of={of.differences} source={of.source} />
-      {of.change === null ? null : <ChangeCard of={of.change} title="What changed" source={of.source} />}
-      {of.kind === "employments" && of.act === "import" && hasEnded(of) ? <UnlistedCard /> : null}
-      {of.payroll === null ? null : <PayrollFileCard of={of.payroll} />}
-      {of.warnings_total === 0 ? null : <Warnings of={of} />}
-      {of.rejects_total === 0 ? null : <Rejects of={of} />}
+      {importRun.counts === null ? null : <Counts importRun={importRun} />}
+      <Differences differences={importRun.differences} source={importRun.source} />
+      {importRun.change === null ? null : (
+        <ChangeCard change={importRun.change} title="What changed" source={importRun.source} />
+      )}
+      {importRun.kind === "employments" && importRun.act === "import" && hasEnded(importRun) ? <UnlistedCard /> : null}
+      {importRun.payroll === null ? null : <PayrollFileCard file={importRun.payroll} />}
+      {importRun.warnings_total === 0 ? null : <Warnings importRun={importRun} />}
+      {importRun.rejects_total === 0 ? null : <Rejects importRun={importRun} />}
     </div>
   );
 }
 
-function Progress({ of }: { readonly of: Import }) {
-  if (hasEnded(of)) return null;
-  const share = of.total_bytes === 0 ? 0 : of.read_bytes / of.total_bytes;
+function Progress({ importRun }: { readonly importRun: Import }) {
+  if (hasEnded(importRun)) return null;
+  const share = importRun.total_bytes === 0 ? 0 : importRun.read_bytes / importRun.total_bytes;
   return (
-    <Card title={of.status === "queued" ? "Waiting for a worker" : "Under way"}>
+    <Card title={importRun.status === "queued" ? "Waiting for a worker" : "Under way"}>
       <progress value={share} max={1} aria-label="Share of the file that was read" />
       <p role="status" class="muted">
-        {of.act === "import" ? `${Math.floor(share * 100)}% of the file is read.` : "Rows are being removed."} You may
-        leave this page; the import continues.
+        {importRun.act === "import" ? `${Math.floor(share * 100)}% of the file is read.` : "Rows are being removed."}{" "}
+        You may leave this page; the import continues.
       </p>
     </Card>
   );
 }
 
-function Counts({ of: { counts, file_name, actor, actor_name, started_at, finished_at } }: { readonly of: Import }) {
+function Counts({
+  importRun: { counts, file_name, actor, actor_name, started_at, finished_at },
+}: {
+  readonly importRun: Import;
+}) {
   const facts = Object.entries(counts ?? {}).filter(([word, count]) => count > 0 || word === "added");
   return (
     <Card title="Rows">
@@ -114,7 +109,7 @@ function Counts({ of: { counts, file_name, actor, actor_name, started_at, finish
   );
 }
 
-function Warnings({ of: { warnings, warnings_total: total } }: { readonly of: Import }) {
+function Warnings({ importRun: { warnings, warnings_total: total } }: { readonly importRun: Import }) {
   const count = numberText(total);
   return (
     <Card
@@ -135,8 +130,8 @@ function Warnings({ of: { warnings, warnings_total: total } }: { readonly of: Im
   );
 }
 
-function Rejects({ of }: { readonly of: Import }) {
-  const { id, kind, source, reasons, rejects_listed: listed, rejects_total: total } = of;
+function Rejects({ importRun }: { readonly importRun: Import }) {
+  const { id, kind, source, reasons, rejects_listed: listed, rejects_total: total } = importRun;
   return (
     <Card
       title={`${numberText(total)} rejected ${total === 1 ? "row" : "rows"}`}
@@ -146,7 +141,7 @@ function Rejects({ of }: { readonly of: Import }) {
           : "All other rows are imported. Correct these in a spreadsheet, and import the corrected file: columns that explain the rejection are ignored."
       }
       actions={
-        hasEnded(of) ? (
+        hasEnded(importRun) ? (
           <>
             {listed === 0 ? null : (
               <FileLink class="button" path={`v1/imports/${id}/rejects.csv`} name={`rejects-${source}.csv`} isSaved>

@@ -18,7 +18,7 @@ const STATUSES: Readonly<Record<Import["status"], readonly [Tone, string]>> = {
 };
 
 /** The status of an import. */
-export function ImportBadge({ of: { status } }: { readonly of: Import }) {
+export function ImportBadge({ importRun: { status } }: { readonly importRun: Import }) {
   const [tone, text] = STATUSES[status];
   return <Badge tone={tone}>{text}</Badge>;
 }

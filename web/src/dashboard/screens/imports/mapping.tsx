@@ -33,13 +33,13 @@ interface Read {
 }
 
 /** How the file is read: its questions, its table with the meaning of each column, what that makes of persons, and the start. */
-export function Mapping({ of }: { readonly of: Import }) {
+export function Mapping({ importRun }: { readonly importRun: Import }) {
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const reading = readingOf(draft);
   const query = useQuery(
     // Not one of "imports", which the start changes: there is nothing to preview then.
-    ["import-preview", of.id, reading],
-    (signal) => voe.imports.preview(of.id, reading, { signal }),
+    ["import-preview", importRun.id, reading],
+    (signal) => voe.imports.preview(importRun.id, reading, { signal }),
   );
   // The last preview stays while the next one is read, and where that is refused.
   const shown = useRef<Read | null>(null);
@@ -64,7 +64,7 @@ export function Mapping({ of }: { readonly of: Import }) {
     <div class="stack" aria-busy={isReading}>
       {failure}
       <Review
-        {...{ of, draft, preview: last.preview, isReading }}
+        {...{ importRun, draft, preview: last.preview, isReading }}
         before={before.current?.preview ?? null}
         isRefused={query.error !== null}
         onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
@@ -74,7 +74,7 @@ export function Mapping({ of }: { readonly of: Import }) {
 }
 
 interface ReviewProps {
-  readonly of: Import;
+  readonly importRun: Import;
   readonly draft: Draft;
   readonly preview: ImportPreview;
   /** The preview before the last change; null: nothing was changed. */
@@ -84,20 +84,20 @@ interface ReviewProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-function Review({ of, draft, preview, before, isReading, isRefused, onChange }: ReviewProps) {
-  const { payroll, problem, source } = { ...preview, source: of.source };
+function Review({ importRun, draft, preview, before, isReading, isRefused, onChange }: ReviewProps) {
+  const { payroll, problem, source } = { ...preview, source: importRun.source };
   const questions = useQuestions(preview, draft);
   const open = new Set(preview.questions.map(({ id }) => id));
   const answer = (id: string, text: string | null) => onChange({ answers: withValue(draft.answers, id, text) });
-  const meanings = meaningsOf({ of: preview, kind: of.kind, draft, onChange });
+  const meanings = meaningsOf({ preview, kind: importRun.kind, draft, onChange });
   return (
     <>
-      <QuestionsCard {...{ questions, open }} of={preview} answers={draft.answers} onAnswer={answer} />
-      <Problem of={preview} onName={(as) => onChange({ as })} />
-      <Compared of={preview} source={source} />
+      <QuestionsCard {...{ questions, open }} preview={preview} answers={draft.answers} onAnswer={answer} />
+      <Problem preview={preview} onName={(as) => onChange({ as })} />
+      <Compared preview={preview} source={source} />
       <FileTableCard tables={preview.tables} meanings={meanings} leftOut={preview.left_out}>
-        {of.kind === "companies" ? null : (
-          <FormatChoice of={preview} as={draft.as} onChoose={(as) => onChange({ as })} />
+        {importRun.kind === "companies" ? null : (
+          <FormatChoice preview={preview} as={draft.as} onChoose={(as) => onChange({ as })} />
         )}
         <Choice
           label="Dates"
@@ -106,7 +106,7 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
           onChange={(value) => onChange({ dates: value as Dates })}
         />
       </FileTableCard>
-      {of.kind === "companies" ? null : (
+      {importRun.kind === "companies" ? null : (
         <EffectCard rows={withoutAsked(preview.rows, preview.questions)} before={before?.rows ?? []} />
       )}
       {payroll === null ? null : (
@@ -116,12 +116,16 @@ function Review({ of, draft, preview, before, isReading, isRefused, onChange }: 
           onTell={(field, value) => onChange({ values: withValue(draft.values, field, value) })}
         />
       )}
-      {problem === null ? <FirstRows of={preview} /> : null}
-      {payroll === null ? null : <PayrollFileCard of={payroll} />}
+      {problem === null ? <FirstRows preview={preview} /> : null}
+      {payroll === null ? null : <PayrollFileCard file={payroll} />}
       {preview.change === null || (open.size > 0 && jobsOf(preview.change) === 0) ? null : (
-        <ChangeCard of={preview.change} title="What this would change" source={source} />
+        <ChangeCard change={preview.change} title="What this would change" source={source} />
       )}
-      <StartCard of={of} draft={draft} reason={reasonOf({ open: open.size, problem, isReading, isRefused })} />
+      <StartCard
+        importRun={importRun}
+        draft={draft}
+        reason={reasonOf({ open: open.size, problem, isReading, isRefused })}
+      />
     </>
   );
 }
@@ -134,12 +138,12 @@ function useQuestions({ questions }: ImportPreview, draft: Draft): readonly Ques
 }
 
 interface ProblemProps {
-  readonly of: ImportPreview;
+  readonly preview: ImportPreview;
   readonly onName: (format: NamedFormat) => void;
 }
 
 /** Why no row can be loaded, and what to do: a file that is loaded only if its format is named shows how it would be read. */
-function Problem({ of: { problem, fields, payroll, formats, tables }, onName }: ProblemProps) {
+function Problem({ preview: { problem, fields, payroll, formats, tables }, onName }: ProblemProps) {
   const format = formats.find((one) => one.format === payroll?.format)?.format;
   if (problem === null) return null;
   const missing = fields.filter(({ is_required, heading }) => is_required && heading === null);
@@ -172,16 +176,16 @@ function reasonOf({ open, problem, isReading, isRefused }: StartState): string |
 }
 
 interface StartProps {
-  readonly of: Import;
+  readonly importRun: Import;
   readonly draft: Draft;
   readonly reason: string | null;
 }
 
-function StartCard({ of, draft, reason }: StartProps) {
+function StartCard({ importRun, draft, reason }: StartProps) {
   const id = useId();
   const [replaces, setReplaces] = useState(false);
   const start = useMutation({
-    act: () => voe.imports.start(of.id, { ...readingOf(draft), replaces }),
+    act: () => voe.imports.start(importRun.id, { ...readingOf(draft), replaces }),
     changes: [["imports"]],
   });
   const { reset } = start;
@@ -196,7 +200,9 @@ function StartCard({ of, draft, reason }: StartProps) {
         />
         <span>
           Replace the source
-          <span class="hint line">Rows of “{of.source}” that are not in this file are removed, all at once.</span>
+          <span class="hint line">
+            Rows of “{importRun.source}” that are not in this file are removed, all at once.
+          </span>
         </span>
       </label>
       {start.error === null ? null : <Failure error={start.error} />}

@@ -20,7 +20,7 @@ export interface Meanings {
 }
 
 interface MeaningsOptions {
-  readonly of: ImportPreview;
+  readonly preview: ImportPreview;
   readonly kind: Import["kind"];
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
@@ -32,7 +32,7 @@ interface MeaningsOptions {
  * it was.
  */
 export function meaningsOf(options: MeaningsOptions): Meanings {
-  return options.of.meanings.length > 0 ? byAnswers(options) : byFields(options);
+  return options.preview.meanings.length > 0 ? byAnswers(options) : byFields(options);
 }
 
 const NOTHING = "nothing";
@@ -63,7 +63,7 @@ const KINDS = [
   ["other", "Further"],
 ] as const;
 
-function byAnswers({ of: { meanings }, draft, onChange }: MeaningsOptions): Meanings {
+function byAnswers({ preview: { meanings }, draft, onChange }: MeaningsOptions): Meanings {
   const texts = new Map(meanings.map(({ answer, text }) => [answer, sentence(text)]));
   const groups = KINDS.map(([kind, title]) => ({
     title,
@@ -93,10 +93,10 @@ function sentence(text: string): string {
 /** The choice that a column is not read, where columns are chosen by fields. */
 const NOT_READ = "\n\n";
 
-function byFields({ of, draft, onChange }: MeaningsOptions): Meanings {
-  const known = new Set(of.fields.map(({ field }) => field));
+function byFields({ preview, draft, onChange }: MeaningsOptions): Meanings {
+  const known = new Set(preview.fields.map(({ field }) => field));
   const [required = [], optional = []] = [true, false].map((is) =>
-    of.fields.filter(({ is_required }) => is_required === is),
+    preview.fields.filter(({ is_required }) => is_required === is),
   );
   const optionsOf = (fields: ImportPreview["fields"], mark = "") =>
     fields.map(({ field }): Option => [field, fieldLabel(field) + mark]);

@@ -8,47 +8,47 @@ import { columnName } from "./column-names.ts";
 type PayrollFile = NonNullable<Import["payroll"]>;
 
 /** What a payroll file is, what would be loaded of it, and what of it does not fit. */
-export function PayrollFileCard({ of }: { readonly of: PayrollFile }) {
-  const employers = of.employers_total > of.employers.length ? [...of.employers, "…"] : of.employers;
+export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
+  const employers = file.employers_total > file.employers.length ? [...file.employers, "…"] : file.employers;
   const period =
-    of.first_pay_date === null
+    file.first_pay_date === null
       ? null
-      : of.first_pay_date === of.last_pay_date
-        ? of.first_pay_date
-        : `${of.first_pay_date} to ${of.last_pay_date}`;
-  const unread = [...new Set(of.columns_unread)];
+      : file.first_pay_date === file.last_pay_date
+        ? file.first_pay_date
+        : `${file.first_pay_date} to ${file.last_pay_date}`;
+  const unread = [...new Set(file.columns_unread)];
   const how =
-    of.confidence === 1 || of.confidence === 0
+    file.confidence === 1 || file.confidence === 0
       ? "Read by what its columns show"
-      : `Recognised with a confidence of ${Math.round(of.confidence * 100)}%`;
+      : `Recognised with a confidence of ${Math.round(file.confidence * 100)}%`;
   return (
-    <Card title={of.title} lead={`${how}. Characters: ${of.encoding}.`}>
+    <Card title={file.title} lead={`${how}. Characters: ${file.encoding}.`}>
       <Facts
         facts={[
-          ["Persons", numberText(of.persons)],
-          ["Jobs", numberText(of.jobs)],
-          ["Pay statements", numberText(of.statements)],
+          ["Persons", numberText(file.persons)],
+          ["Jobs", numberText(file.jobs)],
+          ["Pay statements", numberText(file.statements)],
           ...told([
-            ["Quarters and years", of.quarters + of.years === 0 ? null : numberText(of.quarters + of.years)],
+            ["Quarters and years", file.quarters + file.years === 0 ? null : numberText(file.quarters + file.years)],
             ["Employers", employers.length === 0 ? null : employers.join(", ")],
             ["Pay dates", period],
-            ["Totals of the file", totalsText(of)],
+            ["Totals of the file", totalsText(file)],
             ["Columns not read", unread.length === 0 ? null : unread.map(columnName).join(", ")],
-            ["Assumed", of.assumptions.length === 0 ? null : of.assumptions.join("; ")],
+            ["Assumed", file.assumptions.length === 0 ? null : file.assumptions.join("; ")],
           ]),
         ]}
       />
-      {of.missing.length === 0 ? null : (
+      {file.missing.length === 0 ? null : (
         <Notice tone="warning" title="The file does not tell everything.">
-          {of.missing.map((fact) => (
+          {file.missing.map((fact) => (
             <p key={fact} class="sentence">
               {fact}
             </p>
           ))}
         </Notice>
       )}
-      <DifferingTotals of={of} />
-      <Faults of={of} />
+      <DifferingTotals file={file} />
+      <Faults file={file} />
     </Card>
   );
 }
@@ -67,7 +67,7 @@ function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null
     : `${totals - equal} of ${totals} differ from what was read`;
 }
 
-function DifferingTotals({ of: { differing_totals: differing } }: { readonly of: PayrollFile }) {
+function DifferingTotals({ file: { differing_totals: differing } }: { readonly file: PayrollFile }) {
   if (differing.length === 0) return null;
   return (
     <Table
@@ -91,7 +91,7 @@ const SCOPES = {
   file: "The file is incomplete",
 } as const;
 
-function Faults({ of: { faults, faults_total: total } }: { readonly of: PayrollFile }) {
+function Faults({ file: { faults, faults_total: total } }: { readonly file: PayrollFile }) {
   if (total === 0) return null;
   return (
     <details>

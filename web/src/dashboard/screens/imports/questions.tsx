@@ -12,12 +12,12 @@ interface QuestionsProps {
   /** Those that are open; a part of the questions. */
   readonly open: ReadonlySet<string>;
   readonly answers: Readonly<Record<string, string>>;
-  readonly of: Pick<ImportPreview, "tables" | "meanings">;
+  readonly preview: Pick<ImportPreview, "tables" | "meanings">;
   readonly onAnswer: (id: string, answer: string | null) => void;
 }
 
 /** What the file does not tell: each question with its choices, and what each would make of the rows. */
-export function QuestionsCard({ questions, open, answers, of, onAnswer }: QuestionsProps) {
+export function QuestionsCard({ questions, open, answers, preview, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   const count = open.size;
   return (
@@ -30,10 +30,10 @@ export function QuestionsCard({ questions, open, answers, of, onAnswer }: Questi
           {questions.map((one) => (
             <li key={one.id}>
               <OneQuestion
-                of={withChosen(one, answers[one.id], of)}
+                question={withChosen(one, answers[one.id], preview)}
                 isOpen={open.has(one.id)}
                 answer={answers[one.id] ?? null}
-                cells={cellsOf(one, of)}
+                cells={cellsOf(one, preview)}
                 onAnswer={(answer) => onAnswer(one.id, answer)}
               />
             </li>
@@ -58,7 +58,7 @@ function withChosen(
 }
 
 interface OneProps {
-  readonly of: Question;
+  readonly question: Question;
   readonly isOpen: boolean;
   readonly answer: string | null;
   /** What stands in its column. */
@@ -66,9 +66,9 @@ interface OneProps {
   readonly onAnswer: (answer: string | null) => void;
 }
 
-function OneQuestion({ of, isOpen, answer, cells, onAnswer }: OneProps) {
+function OneQuestion({ question, isOpen, answer, cells, onAnswer }: OneProps) {
   const id = useId();
-  const { column, text, options, rows } = of;
+  const { column, text, options, rows } = question;
   const where = [
     column === null ? null : `${namedColumn(column)}${cells.length === 0 ? "" : `: ${cells.join(", ")}`}`,
     rows.length === 0 ? null : `${rows.length === 1 ? "Row" : "Rows"} ${rows.map(rowText).join(", ")}`,

@@ -17,7 +17,9 @@ export function UnlistedCard() {
     <Card
       title={data.length === 1 ? "1 employer is not in the directory" : `${count} employers are not in the directory`}
       lead="Their records answer verifications, but no search finds them, and no person can choose them. Add those that are employers: the directory is shared by all teams and environments."
-      actions={data.length === 1 ? null : <AddButton of={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />}
+      actions={
+        data.length === 1 ? null : <AddButton employers={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />
+      }
     >
       <Table
         caption="Employers that the directory does not have"
@@ -28,7 +30,7 @@ export function UnlistedCard() {
           { title: "EIN", cell: ({ ein }) => ein ?? "" },
           { title: "Records", isNumber: true, cell: ({ records }) => numberText(records) },
           { title: "Sources", cell: ({ sources }) => sources.join(", ") },
-          { title: "Directory", cell: (one) => <AddButton of={[one]} label="Add" /> },
+          { title: "Directory", cell: (one) => <AddButton employers={[one]} label="Add" /> },
         ]}
       />
     </Card>
@@ -39,8 +41,8 @@ function allLabel(count: number): string {
   return count > ADDED_MAX ? `Add the first ${ADDED_MAX}` : "Add all";
 }
 
-function AddButton({ of, label }: { readonly of: readonly UnlistedEmployer[]; readonly label: string }) {
-  const names = of.map(({ name }) => name);
+function AddButton({ employers, label }: { readonly employers: readonly UnlistedEmployer[]; readonly label: string }) {
+  const names = employers.map(({ name }) => name);
   const [first = ""] = names;
   const what = names.length === 1 ? `“${first}”` : `${numberText(names.length)} employers`;
   return (

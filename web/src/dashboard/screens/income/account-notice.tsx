@@ -11,15 +11,15 @@ const TITLES = {
 } as const;
 
 /** That an assessment is of another person's account or of one that was not compared, and what to do; nothing else. */
-export function AccountNotice({ of }: { readonly of: Assessment }) {
-  const { identity, identity_review: review } = of;
+export function AccountNotice({ assessment }: { readonly assessment: Assessment }) {
+  const { identity, identity_review: review } = assessment;
   if (identity !== "differs" && identity !== "not_compared") return null;
   return (
     <Notice tone={review === null ? "bad" : "warning"} title={TITLES[identity]}>
       {review === null ? (
         <p>
           Its pay decides nothing. Look whose account it is and, if the pay is this person's,{" "}
-          <Link to={againOf(of)}>assess it again and state that you looked</Link>.
+          <Link to={againOf(assessment)}>assess it again and state that you looked</Link>.
         </p>
       ) : (
         <p>
@@ -50,13 +50,13 @@ export function accountFacts({ identity }: Assessment, pay: AssessedPay | undefi
 }
 
 /** The form for the same subject and rule. */
-function againOf(of: Assessment): string {
+function againOf(assessment: Assessment): string {
   const ids: Readonly<Record<string, string | null>> = {
-    order_id: of.order_id,
-    link_id: of.link_id,
-    user_id: of.subject === "user" ? of.user_id : null,
+    order_id: assessment.order_id,
+    link_id: assessment.link_id,
+    user_id: assessment.subject === "user" ? assessment.user_id : null,
   };
   const [field] = SUBJECT_FIELDS.find(([name]) => ids[name] != null) ?? [];
   const subject = field === undefined ? "" : `${field}=${ids[field]}&`;
-  return `/income/new?${subject}rule=${encodeURIComponent(of.rule.name)}`;
+  return `/income/new?${subject}rule=${encodeURIComponent(assessment.rule.name)}`;
 }

@@ -13,11 +13,11 @@ const PLACES: readonly (readonly [Place, string, string])[] = [
 ];
 
 /** Fields for all that a rule asks for. */
-export function AskedFields({ of }: { readonly of: Rule }) {
+export function AskedFields({ rule }: { readonly rule: Rule }) {
   return (
     <>
       {PLACES.map(([place, title, hint]) => (
-        <AskedGroup key={place} place={place} title={title} hint={hint} of={of} />
+        <AskedGroup key={place} place={place} title={title} hint={hint} rule={rule} />
       ))}
     </>
   );
@@ -27,10 +27,10 @@ interface GroupProps {
   readonly place: Place;
   readonly title: string;
   readonly hint: string;
-  readonly of: Rule;
+  readonly rule: Rule;
 }
 
-function AskedGroup({ place, title, hint, of: { asks, parameters } }: GroupProps) {
+function AskedGroup({ place, title, hint, rule: { asks, parameters } }: GroupProps) {
   const fault = useFault(place);
   const asked = asks.filter((one) => one.in === place);
   if (asked.length === 0) return null;
@@ -44,19 +44,19 @@ function AskedGroup({ place, title, hint, of: { asks, parameters } }: GroupProps
         </p>
       )}
       {asked.map((one) => (
-        <AskedField key={one.name} of={one} packValue={place === "parameters" ? parameters[one.name] : undefined} />
+        <AskedField key={one.name} value={one} packValue={place === "parameters" ? parameters[one.name] : undefined} />
       ))}
     </fieldset>
   );
 }
 
-function AskedField({ of, packValue }: { readonly of: Asked; readonly packValue: unknown }) {
-  const name = `${of.in}.${of.name}`;
-  const label = labelOf(of.name);
+function AskedField({ value, packValue }: { readonly value: Asked; readonly packValue: unknown }) {
+  const name = `${value.in}.${value.name}`;
+  const label = labelOf(value.name);
   const shown = typeof packValue === "string" ? packValue : undefined;
-  switch (of.type) {
+  switch (value.type) {
     case "flag":
-      return <SelectField name={name} label={label} options={of.in === "facts" ? FACT_FLAG : PARAMETER_FLAG} />;
+      return <SelectField name={name} label={label} options={value.in === "facts" ? FACT_FLAG : PARAMETER_FLAG} />;
     case "word": {
       const none = [
         "",
@@ -66,7 +66,7 @@ function AskedField({ of, packValue }: { readonly of: Asked; readonly packValue:
         <SelectField
           name={name}
           label={label}
-          options={[none, ...of.one_of.map((one) => [one, wordsOf(one)] as const)]}
+          options={[none, ...value.one_of.map((one) => [one, wordsOf(one)] as const)]}
         />
       );
     }
@@ -76,7 +76,7 @@ function AskedField({ of, packValue }: { readonly of: Asked; readonly packValue:
           name={name}
           legend={label}
           checked={[]}
-          checks={of.one_of.map((one) => ({ value: one, label: wordsOf(one) }))}
+          checks={value.one_of.map((one) => ({ value: one, label: wordsOf(one) }))}
         />
       );
     case "day":

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Button, Card, capitalized, Facts, Icon, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
-import { CodeLine, Page } from "../../parts/page.tsx";
+import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { AccountNotice, accountFacts } from "./account-notice.tsx";
@@ -19,28 +19,33 @@ export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
   const query = useQuery(["income", id], (signal) =>
     voe.request("GET", "/v1/income-assessments/{id}/", { path: { id }, signal }),
   );
-  const { data } = query;
   return (
-    <Page
-      title={data?.rule.title ?? "Assessment"}
+    <RecordPage
+      query={query}
+      path={`/v1/income-assessments/${id}/`}
+      title={({ rule }) => rule.title}
+      untitled="Assessment"
       up={{ to: "/income", title: "Income" }}
-      api={{ path: `/v1/income-assessments/${id}/`, data }}
-      mark={data === undefined ? null : <VerdictBadge verdict={data.verdict} />}
-      actions={data === undefined ? null : <Acts of={data} />}
+      mark={({ verdict }) => <VerdictBadge verdict={verdict} />}
+      actions={(assessment) => <Acts assessment={assessment} />}
     >
-      <QueryState of={query}>{(assessment) => <Details of={assessment} />}</QueryState>
-    </Page>
+      {(assessment) => <Details assessment={assessment} />}
+    </RecordPage>
   );
 }
 
-function Acts({ of }: { readonly of: Assessment }) {
+function Acts({ assessment }: { readonly assessment: Assessment }) {
   const [isDelivering, setDelivering] = useState(false);
   const mayDeliver = useScope("webhooks:write");
   const mayErase = useScope("connections:write");
   return (
     <>
-      <FileLink class="button primary" path={`v1/income-assessments/${of.id}/report.pdf`} name={`income-${of.id}.pdf`}>
-        <Icon name="orders" /> {of.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
+      <FileLink
+        class="button primary"
+        path={`v1/income-assessments/${assessment.id}/report.pdf`}
+        name={`income-${assessment.id}.pdf`}
+      >
+        <Icon name="orders" /> {assessment.rule.name === FORM_1005 ? "Form 1005 as PDF" : "Report as PDF"}
       </FileLink>
       {mayDeliver ? <Button onClick={() => setDelivering(true)} icon="webhooks" label="Send to an agency" /> : null}
       {mayErase ? (
@@ -49,7 +54,7 @@ function Acts({ of }: { readonly of: Assessment }) {
           label="Erase"
           title="Erase this assessment?"
           confirm="Erase assessment"
-          act={() => voe.request("DELETE", "/v1/income-assessments/{id}/", { path: { id: of.id } })}
+          act={() => voe.request("DELETE", "/v1/income-assessments/{id}/", { path: { id: assessment.id } })}
           changes={[["income", "list"]]}
           done="The assessment is erased."
           leadsTo="/income"
@@ -57,38 +62,40 @@ function Acts({ of }: { readonly of: Assessment }) {
           <p>Its figures and facts are gone, and its report can no longer be checked. What it is about stays.</p>
         </ConfirmButton>
       ) : null}
-      {isDelivering ? <AgencyDelivery id={of.id} onClose={() => setDelivering(false)} /> : null}
+      {isDelivering ? <AgencyDelivery id={assessment.id} onClose={() => setDelivering(false)} /> : null}
     </>
   );
 }
 
-function Details({ of }: { readonly of: Assessment }) {
-  const pay = useQuery(["income", of.id, "statements"], (signal) =>
-    voe.request("GET", "/v1/income-assessments/{id}/statements/", { path: { id: of.id }, signal }),
+function Details({ assessment }: { readonly assessment: Assessment }) {
+  const pay = useQuery(["income", assessment.id, "statements"], (signal) =>
+    voe.request("GET", "/v1/income-assessments/{id}/statements/", { path: { id: assessment.id }, signal }),
   );
   return (
     <div class="split">
       <div class="stack">
-        <AccountNotice of={of} />
-        <Verdict of={of} />
-        <QueryState of={pay}>
+        <AccountNotice assessment={assessment} />
+        <Verdict assessment={assessment} />
+        <QueryState query={pay}>
           {(known) => (
             <>
-              {known.months.length === 0 || isWithheld(of) ? null : <Months of={of} months={known.months} />}
-              {of.figures.length === 0 || isWithheld(of) ? null : (
-                <Figures of={of.figures} statements={known.statements} />
+              {known.months.length === 0 || isWithheld(assessment) ? null : (
+                <Months assessment={assessment} months={known.months} />
               )}
-              {known.statements.length === 0 || isWithheld(of) ? null : (
-                <Statements of={known.statements} linkId={of.link_id} />
+              {assessment.figures.length === 0 || isWithheld(assessment) ? null : (
+                <Figures figures={assessment.figures} statements={known.statements} />
+              )}
+              {known.statements.length === 0 || isWithheld(assessment) ? null : (
+                <Statements statements={known.statements} linkId={assessment.link_id} />
               )}
             </>
           )}
         </QueryState>
       </div>
       <div class="stack">
-        {of.flags.length === 0 ? null : <Flags of={of} />}
-        <About of={of} pay={pay.data} />
-        <RuleCard of={of} />
+        {assessment.flags.length === 0 ? null : <Flags assessment={assessment} />}
+        <About assessment={assessment} pay={pay.data} />
+        <RuleCard assessment={assessment} />
       </div>
     </div>
   );
@@ -99,23 +106,23 @@ function isWithheld({ identity, identity_review: review }: Assessment): boolean 
   return (identity === "differs" || identity === "not_compared") && review === null;
 }
 
-function Verdict({ of }: { readonly of: Assessment }) {
-  const text = verdictText(of.verdict);
+function Verdict({ assessment }: { readonly assessment: Assessment }) {
+  const text = verdictText(assessment.verdict);
   return (
-    <Card title="Verdict" actions={<VerdictBadge verdict={of.verdict} />}>
+    <Card title="Verdict" actions={<VerdictBadge verdict={assessment.verdict} />}>
       {text === "" ? null : <p>{text}</p>}
-      {of.reasons.length === 0 ? null : (
+      {assessment.reasons.length === 0 ? null : (
         <ul class="reasons">
-          {of.reasons.map(({ code, text: why }) => (
+          {assessment.reasons.map(({ code, text: why }) => (
             <li key={`${code} ${why}`}>{capitalized(why)}.</li>
           ))}
         </ul>
       )}
-      {of.settled_by.length === 0 ? null : (
+      {assessment.settled_by.length === 0 ? null : (
         <>
           <h3>What would settle it</h3>
           <ul class="reasons">
-            {of.settled_by.map(({ code, text: what, from }) => (
+            {assessment.settled_by.map(({ code, text: what, from }) => (
               <li key={code}>
                 {capitalized(what)} <span class="muted">({wordsOf(from).toLowerCase()})</span>
               </li>
@@ -127,7 +134,7 @@ function Verdict({ of }: { readonly of: Assessment }) {
   );
 }
 
-function Flags({ of: { flags } }: { readonly of: Assessment }) {
+function Flags({ assessment: { flags } }: { readonly assessment: Assessment }) {
   return (
     <Card title="To be looked at" lead="Whatever the verdict says.">
       <ul class="marks">
@@ -146,29 +153,29 @@ function Flags({ of: { flags } }: { readonly of: Assessment }) {
   );
 }
 
-function About({ of, pay }: { readonly of: Assessment; readonly pay: AssessedPay | undefined }) {
-  const subject = subjectOf(of);
-  const stated = Object.entries(of.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
+function About({ assessment, pay }: { readonly assessment: Assessment; readonly pay: AssessedPay | undefined }) {
+  const subject = subjectOf(assessment);
+  const stated = Object.entries(assessment.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
   return (
     <Card title="Assessed">
       <Facts
         facts={[
           ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
-          ...accountFacts(of, pay),
-          ["Period", of.period],
-          ["As of", of.as_of],
+          ...accountFacts(assessment, pay),
+          ["Period", assessment.period],
+          ["As of", assessment.as_of],
           ["Stated", stated.join("; ") || null],
-          ["Your reference", of.tracking_info],
-          ["Purpose", of.permissible_purpose === null ? null : wordsOf(of.permissible_purpose)],
-          ["Made", <Moment at={of.created_at} showsTime />],
-          ["Id", <CodeLine text={of.id} what="id" />],
+          ["Your reference", assessment.tracking_info],
+          ["Purpose", assessment.permissible_purpose === null ? null : wordsOf(assessment.permissible_purpose)],
+          ["Made", <Moment at={assessment.created_at} showsTime />],
+          ["Id", <CodeLine text={assessment.id} what="id" />],
         ]}
       />
     </Card>
   );
 }
 
-function RuleCard({ of: { rule } }: { readonly of: Assessment }) {
+function RuleCard({ assessment: { rule } }: { readonly assessment: Assessment }) {
   const citations = rule.citations as readonly { readonly source: string; readonly section: string }[];
   return (
     <Card title="The rule" lead={`${rule.name}, version ${rule.version}`}>

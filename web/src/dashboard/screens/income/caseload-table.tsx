@@ -53,7 +53,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
         keyOf={(row) => row.assessment?.id ?? row.reference}
         rows={shown.slice(0, ROWS_MAX)}
         columns={[
-          { title: "Case", cell: (row) => <CaseLink of={row} /> },
+          { title: "Case", cell: (row) => <CaseLink oneCase={row} /> },
           {
             title: "Verdict",
             cell: ({ assessment }) => (assessment === null ? "Refused" : <VerdictBadge verdict={assessment.verdict} />),
@@ -80,7 +80,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
   );
 }
 
-function CaseLink({ of: { reference, assessment } }: { readonly of: Case }) {
+function CaseLink({ oneCase: { reference, assessment } }: { readonly oneCase: Case }) {
   if (assessment === null) return <>{reference}</>;
   return (
     <Link to={`/income/${assessment.id}`} class="row-link">

@@ -4,15 +4,15 @@ import { type AssessedPay, type Figure, figureText } from "./income-texts.tsx";
 type Statements = AssessedPay["statements"];
 
 interface FiguresProps {
-  readonly of: readonly Figure[];
+  readonly figures: readonly Figure[];
   readonly statements: Statements;
 }
 
 /** The figures of an assessment; each opens to how it was computed, down to the statements and their files and rows. */
-export function Figures({ of, statements }: FiguresProps) {
+export function Figures({ figures, statements }: FiguresProps) {
   return (
     <Card title="Figures" lead="Open a figure to see what it was made of.">
-      {of.map((figure, at) => (
+      {figures.map((figure, at) => (
         <details key={`${figure.name} ${at}`} class="derived">
           <summary>
             <span>{nameText(figure.name)}</span>
@@ -24,7 +24,7 @@ export function Figures({ of, statements }: FiguresProps) {
           )}
           {figure.derivation === null ? null : (
             <ul class="derivation">
-              <Node of={figure.derivation} statements={statements} />
+              <Node derivation={figure.derivation} statements={statements} />
             </ul>
           )}
         </details>
@@ -52,12 +52,12 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 interface NodeProps {
-  readonly of: unknown;
+  readonly derivation: unknown;
   readonly statements: Statements;
 }
 
-function Node({ of, statements }: NodeProps) {
-  const node = (of ?? {}) as Readonly<Record<string, unknown>>;
+function Node({ derivation, statements }: NodeProps) {
+  const node = (derivation ?? {}) as Readonly<Record<string, unknown>>;
   const operands = Array.isArray(node.operands) ? node.operands : [];
   if (typeof node.operation === "string") {
     const places = typeof node.places === "number" ? ` to ${node.places} places` : "";
@@ -68,7 +68,7 @@ function Node({ of, statements }: NodeProps) {
         {operands.length === 0 ? " nothing: 0" : null}
         <ul>
           {operands.map((operand, at) => (
-            <Node key={at} of={operand} statements={statements} />
+            <Node key={at} derivation={operand} statements={statements} />
           ))}
         </ul>
       </li>

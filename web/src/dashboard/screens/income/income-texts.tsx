@@ -52,10 +52,11 @@ export function figureText({ unit, value }: Pick<Figure, "unit" | "value">): str
 }
 
 /** Whom or what an assessment is about, with the address of its screen. */
-export function subjectOf(of: Assessment): { readonly title: string; readonly to: string | null } {
-  if (of.verification_id !== null) return { title: "A verification", to: `/verifications/${of.verification_id}` };
-  if (of.order_id !== null) return { title: "An order", to: `/orders/${of.order_id}` };
-  if (of.link_id !== null) return { title: "A link", to: `/connections/links/${of.link_id}` };
-  if (of.user_id !== null) return { title: "A user", to: `/connections/users/${of.user_id}` };
+export function subjectOf(assessment: Assessment): { readonly title: string; readonly to: string | null } {
+  if (assessment.verification_id !== null)
+    return { title: "A verification", to: `/verifications/${assessment.verification_id}` };
+  if (assessment.order_id !== null) return { title: "An order", to: `/orders/${assessment.order_id}` };
+  if (assessment.link_id !== null) return { title: "A link", to: `/connections/links/${assessment.link_id}` };
+  if (assessment.user_id !== null) return { title: "A user", to: `/connections/users/${assessment.user_id}` };
   return { title: "Stated facts", to: null };
 }

@@ -12,10 +12,10 @@ const STATEMENTS_MAX = 104;
 type Months = AssessedPay["months"];
 
 /** Gross pay and, where they are known, hours by the month of the pay date, each with the rule's threshold. */
-export function Months({ of, months }: { readonly of: Assessment; readonly months: Months }) {
+export function Months({ assessment, months }: { readonly assessment: Assessment; readonly months: Months }) {
   const shown = months.slice(-MONTHS_MAX);
-  const money = of.figures.find(({ name, unit }) => name === "threshold" && unit === "money");
-  const hours = hoursThreshold(of);
+  const money = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money");
+  const hours = hoursThreshold(assessment);
   return (
     <Card title="Months" lead="By pay date. A rule may divide a pay period that straddles two months otherwise.">
       <ThresholdBars
@@ -61,17 +61,21 @@ function parameterOf(derivation: unknown, name: string): string | null {
 type Statement = AssessedPay["statements"][number];
 
 interface StatementsProps {
-  readonly of: readonly Statement[];
+  readonly statements: readonly Statement[];
   readonly linkId: string | null;
 }
 
 /** The statements that an assessment was made of, newest first, each with its source. */
-export function Statements({ of, linkId }: StatementsProps) {
-  const newest = [...of].sort((a, b) => ((a.pay_date ?? "") < (b.pay_date ?? "") ? 1 : -1)).slice(0, STATEMENTS_MAX);
-  const employers = [...new Set(of.map(({ employer }) => employer))];
+export function Statements({ statements, linkId }: StatementsProps) {
+  const newest = [...statements]
+    .sort((a, b) => ((a.pay_date ?? "") < (b.pay_date ?? "") ? 1 : -1))
+    .slice(0, STATEMENTS_MAX);
+  const employers = [...new Set(statements.map(({ employer }) => employer))];
   const title =
-    of.length > newest.length ? `The newest ${newest.length} of ${of.length} statements` : `${of.length} statements`;
-  const counted = of.length === 1 ? "1 statement" : title;
+    statements.length > newest.length
+      ? `The newest ${newest.length} of ${statements.length} statements`
+      : `${statements.length} statements`;
+  const counted = statements.length === 1 ? "1 statement" : title;
   return (
     <Card title={employers.length === 1 && employers[0] !== null ? `${counted} of ${employers[0]}` : counted}>
       <Table

@@ -22,7 +22,7 @@ interface RuleChoiceProps {
 /** Fields for a rule, the day, and all that the rule asks for. */
 export function RuleChoice({ initial, onRule }: RuleChoiceProps) {
   const rules = useRules();
-  return <QueryState of={rules}>{(all) => <Fields rules={all} initial={initial} onRule={onRule} />}</QueryState>;
+  return <QueryState query={rules}>{(all) => <Fields rules={all} initial={initial} onRule={onRule} />}</QueryState>;
 }
 
 function Fields({ rules, initial, onRule }: RuleChoiceProps & { readonly rules: readonly Rule[] }) {
@@ -44,7 +44,7 @@ function Fields({ rules, initial, onRule }: RuleChoiceProps & { readonly rules: 
         <p class="muted small">{rule.citations.map(({ source, section }) => `${source}, ${section}`).join("; ")}</p>
       </section>
       <TextField name="as_of" label="As of" type="date" value={new Date().toISOString().slice(0, 10)} />
-      <AskedFields key={rule.name} of={rule} />
+      <AskedFields key={rule.name} rule={rule} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function KeyList() {
       columns={[
         { title: "Name", cell: nameOf, note: ({ id }) => (id === own ? "You are signed in with it" : null) },
         { title: "Secret", cell: (key) => <code>{key.secret_hint}</code> },
-        { title: "Status", cell: (key) => <KeyBadge of={key} /> },
+        { title: "Status", cell: (key) => <KeyBadge accessKey={key} /> },
         {
           title: "Scopes",
           isMinor: true,
@@ -42,7 +42,7 @@ export function KeyList() {
       around={(rows) => (
         <>
           {rows}
-          {chosen === null ? null : <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
+          {chosen === null ? null : <RevokeDialog accessKey={chosen} onClose={() => setChosen(null)} />}
         </>
       )}
     />
@@ -53,8 +53,8 @@ function nameOf({ name, id }: Key): string {
   return name ?? `Key ${id.slice(0, 8)}`;
 }
 
-function KeyBadge({ of }: { readonly of: Key }) {
-  const state = keyState(of);
+function KeyBadge({ accessKey }: { readonly accessKey: Key }) {
+  const state = keyState(accessKey);
   return (
     <Badge tone={state === "active" ? "good" : "neutral"}>
       {state === "active" ? "Active" : state === "revoked" ? "Revoked" : "Expired"}
@@ -62,15 +62,15 @@ function KeyBadge({ of }: { readonly of: Key }) {
   );
 }
 
-function RevokeDialog({ of, onClose }: { readonly of: Key; readonly onClose: () => void }) {
-  const isOwn = useSession().key?.id === of.id;
+function RevokeDialog({ accessKey, onClose }: { readonly accessKey: Key; readonly onClose: () => void }) {
+  const isOwn = useSession().key?.id === accessKey.id;
   return (
     <Confirm
-      title={`Revoke ${nameOf(of)}?`}
+      title={`Revoke ${nameOf(accessKey)}?`}
       confirm="Revoke key"
-      act={() => voe.keys.deactivate({ id: of.id })}
+      act={() => voe.keys.deactivate({ id: accessKey.id })}
       changes={[["keys"], ["session"]]}
-      done={`${nameOf(of)} is revoked.`}
+      done={`${nameOf(accessKey)} is revoked.`}
       onClose={onClose}
     >
       <p>Programs that use it are refused from now on. This cannot be undone.</p>

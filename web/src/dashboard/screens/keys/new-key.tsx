@@ -24,7 +24,7 @@ export function NewKey() {
   const { scopes, environment } = useSession();
   const [made, setMade] = useState<KeyWithSecret | null>(null);
   const create = useMutation({ act: (key: KeyRequest) => voe.keys.create(key), changes: [["keys"]], onDone: setMade });
-  if (made !== null) return <MadeKey of={made} />;
+  if (made !== null) return <MadeKey accessKey={made} />;
   return (
     <Page title="New key" up={{ to: "/keys", title: "Keys" }} lead={`It is for the ${environment} environment only.`}>
       <Form
@@ -60,18 +60,18 @@ function isScope(text: string): text is Scope {
   return text in SCOPE_TEXTS;
 }
 
-function MadeKey({ of }: { readonly of: KeyWithSecret }) {
+function MadeKey({ accessKey }: { readonly accessKey: KeyWithSecret }) {
   return (
-    <Page title={of.name ?? "Your new key"} up={{ to: "/keys", title: "Keys" }}>
+    <Page title={accessKey.name ?? "Your new key"} up={{ to: "/keys", title: "Keys" }}>
       <div class="stack">
-        <SecretOnce title="Access secret" text={of.access_secret} onStored={() => navigate("/keys")} />
+        <SecretOnce title="Access secret" text={accessKey.access_secret} onStored={() => navigate("/keys")} />
         <Facts
           facts={[
-            ["Client id", <CodeLine text={of.client_id} what="client id" />],
-            ["Scopes", of.scopes.join(", ")],
+            ["Client id", <CodeLine text={accessKey.client_id} what="client id" />],
+            ["Scopes", accessKey.scopes.join(", ")],
           ]}
         />
-        <CodeBlock title="Try it" text={exampleOf(of)} />
+        <CodeBlock title="Try it" text={exampleOf(accessKey)} />
       </div>
     </Page>
   );

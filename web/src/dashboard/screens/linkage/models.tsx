@@ -27,44 +27,41 @@ export function Models() {
       title="Linkage"
       lead="Whether a payroll record is the person's is decided by weights. They are estimated on your own records after each import."
     >
-      <QueryState of={models}>
-        {(of) => (
+      <QueryState query={models}>
+        {({ current, models: estimated, shipped_version }) => (
           <div class="stack">
             <Card
               title={`Decides in ${placeText(environment)}`}
               actions={
                 <>
-                  {of.current.is_pinned ? button("newest", "Follow the newest") : null}
-                  {of.current.active_version === null ? null : button("shipped", "Use the shipped one")}
+                  {current.is_pinned ? button("newest", "Follow the newest") : null}
+                  {current.active_version === null ? null : button("shipped", "Use the shipped one")}
                 </>
               }
             >
               <p>
-                <strong>{of.current.active_version ?? `The shipped model (${of.shipped_version})`}</strong>
-                {of.current.is_pinned ? ", chosen by an operator; newer models do not replace it." : "."}
+                <strong>{current.active_version ?? `The shipped model (${shipped_version})`}</strong>
+                {current.is_pinned ? ", chosen by an operator; newer models do not replace it." : "."}
               </p>
             </Card>
             <Card title="Estimated models">
-              {of.models.length === 0 ? (
-                <p class="muted">None yet: one is estimated after an import of employments.</p>
-              ) : (
-                <Table
-                  caption="Models, newest first"
-                  keyOf={(row) => row.version}
-                  rows={of.models}
-                  columns={[
-                    { title: "Model", cell: (row) => row.version },
-                    { title: "Status", cell: (row) => <ModelBadge of={row} /> },
-                    { title: "Persons", isNumber: true, cell: (row) => numberText(row.persons) },
-                    { title: "Reason", cell: (row) => row.reason ?? "–" },
-                    { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-                    {
-                      title: "Action",
-                      cell: (row) => (row.status === "accepted" && !row.is_active ? button(row.version, "Use") : null),
-                    },
-                  ]}
-                />
-              )}
+              <Table
+                empty="None yet: one is estimated after an import of employments."
+                caption="Models, newest first"
+                keyOf={(row) => row.version}
+                rows={estimated}
+                columns={[
+                  { title: "Model", cell: (row) => row.version },
+                  { title: "Status", cell: (row) => <ModelBadge model={row} /> },
+                  { title: "Persons", isNumber: true, cell: (row) => numberText(row.persons) },
+                  { title: "Reason", cell: (row) => row.reason ?? "–" },
+                  { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+                  {
+                    title: "Action",
+                    cell: (row) => (row.status === "accepted" && !row.is_active ? button(row.version, "Use") : null),
+                  },
+                ]}
+              />
             </Card>
           </div>
         )}
@@ -74,7 +71,7 @@ export function Models() {
   );
 }
 
-function ModelBadge({ of: { is_active, status } }: { readonly of: Model }) {
+function ModelBadge({ model: { is_active, status } }: { readonly model: Model }) {
   if (is_active) return <Badge tone="good">Active</Badge>;
   return status === "accepted" ? <Badge tone="neutral">Accepted</Badge> : <Badge tone="neutral">Not used</Badge>;
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button, Card, Facts, Failure, Moment, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
-import { Page, SecretOnce, say } from "../../parts/page.tsx";
+import { RecordPage, SecretOnce, say } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { SessionTable } from "../account/session-table.tsx";
@@ -17,54 +17,51 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
   const query = useQuery(["members", id], (signal) =>
     voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
   );
-  const { data } = query;
   return (
-    <Page
-      title={data?.name ?? "Person"}
+    <RecordPage
+      query={query}
+      title={({ name }) => name}
+      untitled="Person"
       up={{ to: "/members", title: "People" }}
-      actions={
-        data === undefined ? null : (
-          <ConfirmButton
-            look="danger"
-            label="Remove"
-            title={`Remove ${data.name}?`}
-            confirm="Remove"
-            act={() => voe.request("DELETE", "/v1/members/{id}/", { path: { id } })}
-            changes={[["members", "list"], ["session"]]}
-            done={`${data.name} is removed.`}
-            leadsTo="/members"
-          >
-            <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
-            <p>The inquiry log keeps its entries of them, under their name.</p>
-          </ConfirmButton>
-        )
-      }
+      actions={({ name }) => (
+        <ConfirmButton
+          look="danger"
+          label="Remove"
+          title={`Remove ${name}?`}
+          confirm="Remove"
+          act={() => voe.request("DELETE", "/v1/members/{id}/", { path: { id } })}
+          changes={[["members", "list"], ["session"]]}
+          done={`${name} is removed.`}
+          leadsTo="/members"
+        >
+          <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
+          <p>The inquiry log keeps its entries of them, under their name.</p>
+        </ConfirmButton>
+      )}
     >
-      <QueryState of={query}>
-        {(member) => (
-          <div class="stack">
-            <About of={member} />
-            <RoleCard of={member} />
-            <SignInCard of={member} />
-            <SessionsCard of={member} />
-          </div>
-        )}
-      </QueryState>
-    </Page>
+      {(member) => (
+        <div class="stack">
+          <About member={member} />
+          <RoleCard member={member} />
+          <SignInCard member={member} />
+          <SessionsCard member={member} />
+        </div>
+      )}
+    </RecordPage>
   );
 }
 
-function About({ of }: { readonly of: Member }) {
+function About({ member }: { readonly member: Member }) {
   const mayAudit = useScope("audit:read");
   return (
     <Card title="Who">
       <Facts
         facts={[
-          ["E-mail", of.email],
-          ["Member since", <Moment at={of.created_at} />],
-          ["Last sign-in", <Moment at={of.signed_in_at} />],
+          ["E-mail", member.email],
+          ["Member since", <Moment at={member.created_at} />],
+          ["Last sign-in", <Moment at={member.signed_in_at} />],
           ...(mayAudit
-            ? [["What they did", <Link to={`/audit?actor=member:${of.id}`}>In the inquiry log</Link>] as const]
+            ? [["What they did", <Link to={`/audit?actor=member:${member.id}`}>In the inquiry log</Link>] as const]
             : []),
         ]}
       />
@@ -72,25 +69,26 @@ function About({ of }: { readonly of: Member }) {
   );
 }
 
-function RoleCard({ of }: { readonly of: Member }) {
+function RoleCard({ member }: { readonly member: Member }) {
   const roles = useRoles();
   const change = useMutation({
-    act: (role: Member["role"]) => voe.request("PATCH", "/v1/members/{id}/", { path: { id: of.id }, body: { role } }),
+    act: (role: Member["role"]) =>
+      voe.request("PATCH", "/v1/members/{id}/", { path: { id: member.id }, body: { role } }),
     changes: [["members"], ["session"]],
     onDone: ({ name, role }) => say(`${name} is ${role} from now on.`),
   });
-  if (of.managed_by === "identity_provider") {
+  if (member.managed_by === "identity_provider") {
     return (
       <Card title="Role">
         <p>
-          <span class="strong">{of.role}</span>, by their groups at the identity provider: it is changed there.
+          <span class="strong">{member.role}</span>, by their groups at the identity provider: it is changed there.
         </p>
       </Card>
     );
   }
   return (
     <Card title="Role">
-      <QueryState of={roles}>
+      <QueryState query={roles}>
         {(table) => (
           <Form
             mutation={change}
@@ -100,7 +98,7 @@ function RoleCard({ of }: { readonly of: Member }) {
             <RoleField
               label="Role in this environment"
               hint="Their sessions have it from their next request on."
-              value={of.role}
+              value={member.role}
               roles={table}
             />
           </Form>
@@ -110,30 +108,30 @@ function RoleCard({ of }: { readonly of: Member }) {
   );
 }
 
-function SignInCard({ of }: { readonly of: Member }) {
-  if (of.managed_by === "identity_provider") {
+function SignInCard({ member }: { readonly member: Member }) {
+  if (member.managed_by === "identity_provider") {
     return (
       <Card title="Sign-in">
-        {of.no_access_since === null ? (
+        {member.no_access_since === null ? (
           <p>At the identity provider.</p>
         ) : (
           <p>
             At the identity provider, which refuses them or has not confirmed them for 7 days: no access since{" "}
-            <Moment at={of.no_access_since} showsTime />. They count as one who has left. Remove them, or leave them to
-            their next sign-in there.
+            <Moment at={member.no_access_since} showsTime />. They count as one who has left. Remove them, or leave them
+            to their next sign-in there.
           </p>
         )}
       </Card>
     );
   }
-  return of.passkeys > 0 ? <PasskeyCard of={of} /> : <LinkCard of={of} />;
+  return member.passkeys > 0 ? <PasskeyCard member={member} /> : <LinkCard member={member} />;
 }
 
-function PasskeyCard({ of }: { readonly of: Member }) {
+function PasskeyCard({ member }: { readonly member: Member }) {
   const forget = useMutation({
     act: (id: string) => voe.request("DELETE", "/v1/members/{id}/passkeys/", { path: { id } }),
     changes: [["members"]],
-    onDone: () => say(`${of.name} signs in by a link again. Their sessions have ended.`),
+    onDone: () => say(`${member.name} signs in by a link again. Their sessions have ended.`),
   });
   return (
     <Card
@@ -144,15 +142,15 @@ function PasskeyCard({ of }: { readonly of: Member }) {
       <div class="actions">
         <Button
           disabled={forget.isPending}
-          onClick={() => forget.run(of.id)}
-          label={of.passkeys === 1 ? "Remove their passkey" : `Remove their ${of.passkeys} passkeys`}
+          onClick={() => forget.run(member.id)}
+          label={member.passkeys === 1 ? "Remove their passkey" : `Remove their ${member.passkeys} passkeys`}
         />
       </div>
     </Card>
   );
 }
 
-function LinkCard({ of }: { readonly of: Member }) {
+function LinkCard({ member }: { readonly member: Member }) {
   const [link, setLink] = useState<string | null>(null);
   const make = useMutation({
     act: (id: string) => voe.request("POST", "/v1/members/{id}/sign-in-links/", { path: { id } }),
@@ -163,7 +161,7 @@ function LinkCard({ of }: { readonly of: Member }) {
       {make.error === null ? null : <Failure error={make.error} />}
       {link === null ? (
         <div class="actions">
-          <Button disabled={make.isPending} onClick={() => make.run(of.id)} label="Make a link" />
+          <Button disabled={make.isPending} onClick={() => make.run(member.id)} label="Make a link" />
         </div>
       ) : (
         <SecretOnce title="Sign-in link" text={link} onStored={() => setLink(null)} />
@@ -172,18 +170,18 @@ function LinkCard({ of }: { readonly of: Member }) {
   );
 }
 
-function SessionsCard({ of: { id, name } }: { readonly of: Member }) {
+function SessionsCard({ member: { id, name } }: { readonly member: Member }) {
   const sessions = useQuery(["members", id, "sessions"], (signal) =>
     voe.request("GET", "/v1/members/{id}/sessions/", { path: { id }, signal }),
   );
   const end = useMutation({
-    act: (of: string) => voe.request("DELETE", "/v1/members/{id}/sessions/", { path: { id: of } }),
+    act: (member: string) => voe.request("DELETE", "/v1/members/{id}/sessions/", { path: { id: member } }),
     changes: [["members", id, "sessions"], ["session"]],
     onDone: () => say(`${name} is signed out everywhere.`),
   });
   return (
     <Card title="Sessions">
-      <QueryState of={sessions}>
+      <QueryState query={sessions}>
         {(rows) =>
           rows.length === 0 ? (
             <p class="muted">Not signed in.</p>

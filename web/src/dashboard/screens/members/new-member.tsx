@@ -28,7 +28,7 @@ export function NewMember() {
       up={{ to: "/members", title: "People" }}
       lead={`Their role is for the ${environment} environment only.`}
     >
-      <QueryState of={roles}>
+      <QueryState query={roles}>
         {(table) => (
           <Form
             mutation={add}

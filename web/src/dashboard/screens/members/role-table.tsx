@@ -10,7 +10,7 @@ type Roles = AnswerOf<"GET", "/v1/roles/">;
 export function RoleTable() {
   const roles = useRoles();
   return (
-    <QueryState of={roles}>
+    <QueryState query={roles}>
       {(table) => (
         <>
           <Facts facts={table.map(({ title, meaning }) => [title, meaning] as const)} />

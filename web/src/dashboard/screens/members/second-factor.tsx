@@ -21,19 +21,19 @@ export function SecondFactor() {
         title="Second factor"
         lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
       >
-        <QueryState of={rule}>{(of) => <RuleSwitch of={of} />}</QueryState>
+        <QueryState query={rule}>{(current) => <RuleSwitch rule={current} />}</QueryState>
       </Card>
       <Card
         title="What asks for a second factor"
         lead="By the same property of each route that decides at every request."
       >
-        <QueryState of={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
+        <QueryState query={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
       </Card>
     </>
   );
 }
 
-function RuleSwitch({ of: { is_required: isRequired, minutes } }: { readonly of: Rule }) {
+function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly rule: Rule }) {
   const change = useMutation({
     act: (asked: boolean) => voe.request("PATCH", "/v1/team/second-factor/", { body: { is_required: asked } }),
     changes: [RULE_KEY, ["session"]],

@@ -9,7 +9,7 @@ import { ClientNameField } from "../connections/client-name-field.tsx";
 import { PRODUCTS } from "../connections/connection-texts.tsx";
 
 /** Fields of which one at least says whom an order is for. */
-const NAMES_OF_A_PERSON = ["order_number", "external_user_id", "first_name", "last_name", "email", "phone"];
+const NAMES_OF_A_PERSON = ["order_number", "external_user_id", "first_name", "last_name", "email", "phone"] as const;
 
 type OrderRequest = BodyOf<"POST", "/v1/orders/">;
 
@@ -73,16 +73,8 @@ export function NewOrder() {
 function requestOf(values: Values): OrderRequest {
   const employer = values.optional("employers");
   return {
-    order_number: values.optional("order_number"),
-    external_user_id: values.optional("external_user_id"),
-    first_name: values.optional("first_name"),
-    last_name: values.optional("last_name"),
-    email: values.optional("email"),
-    phone: values.optional("phone"),
-    date_of_birth: values.optional("date_of_birth"),
-    ssn: values.optional("ssn"),
+    ...values.optionals(...NAMES_OF_A_PERSON, "date_of_birth", "ssn", "client_name"),
     products: [values.text("products") === "employment" ? "employment" : "income"],
     employers: employer === null ? null : [{ company_name: employer }],
-    client_name: values.optional("client_name"),
   };
 }

@@ -6,7 +6,7 @@ import { AssessLink } from "../income/assess-link.tsx";
 import { isSettled, type Order, personOf } from "./order-texts.tsx";
 
 /** What can be done with an order: a refresh of what it brought, or its end. */
-export function OrderActs({ of }: { readonly of: Order }) {
+export function OrderActs({ order }: { readonly order: Order }) {
   const refresh = useMutation({
     act: (id: string) => voe.orders.refresh(id),
     changes: [["orders"], ["tasks"]],
@@ -15,17 +15,17 @@ export function OrderActs({ of }: { readonly of: Order }) {
   if (!useScope("connections:write")) return null;
   return (
     <>
-      {of.status === "completed" ? <AssessLink field="order_id" id={of.id} /> : null}
-      {of.status === "completed" && of.refresh_approved ? (
-        <Button disabled={refresh.isPending} onClick={() => refresh.run(of.id)} icon="replay" label="Refresh" />
+      {order.status === "completed" ? <AssessLink field="order_id" id={order.id} /> : null}
+      {order.status === "completed" && order.refresh_approved ? (
+        <Button disabled={refresh.isPending} onClick={() => refresh.run(order.id)} icon="replay" label="Refresh" />
       ) : null}
-      {isSettled(of.status) ? null : (
+      {isSettled(order.status) ? null : (
         <ConfirmButton
           look="danger"
           label="Cancel order"
-          title={`Cancel the order for ${personOf(of)}?`}
+          title={`Cancel the order for ${personOf(order)}?`}
           confirm="Cancel the order"
-          act={() => voe.orders.cancel(of.id)}
+          act={() => voe.orders.cancel(order.id)}
           changes={[["orders"]]}
           done="The order is canceled."
         >

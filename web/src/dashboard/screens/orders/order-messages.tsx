@@ -43,35 +43,29 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
           {send.error.message}
         </p>
       )}
-      <QueryState of={messages}>
-        {({ results }) =>
-          results.length === 0 ? (
-            <p class="muted">
-              No messages are sent or planned: the order has no address, asks for no messages, or this environment sends
-              none. Send the link yourself.
-            </p>
-          ) : (
-            <Table
-              caption="Messages, newest first"
-              keyOf={(row) => row.id}
-              rows={results}
-              columns={[
-                { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
-                {
-                  title: "Status",
-                  cell: ({ status }) => <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>,
-                  note: whyText,
-                },
-                { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
-                {
-                  title: "When",
-                  isNumber: true,
-                  cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} />,
-                },
-              ]}
-            />
-          )
-        }
+      <QueryState query={messages}>
+        {({ results }) => (
+          <Table
+            empty="No messages are sent or planned: the order has no address, asks for no messages, or this environment sends none. Send the link yourself."
+            caption="Messages, newest first"
+            keyOf={(row) => row.id}
+            rows={results}
+            columns={[
+              { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
+              {
+                title: "Status",
+                cell: ({ status }) => <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>,
+                note: whyText,
+              },
+              { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
+              {
+                title: "When",
+                isNumber: true,
+                cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} />,
+              },
+            ]}
+          />
+        )}
       </QueryState>
     </Card>
   );

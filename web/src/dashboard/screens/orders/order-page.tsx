@@ -1,8 +1,8 @@
 import { readableName } from "../../../text/readable-name.ts";
-import { Card, Facts, Icon, Moment, moneyText, QueryState } from "../../parts/content.tsx";
+import { Card, Facts, Icon, Moment, moneyText } from "../../parts/content.tsx";
 import { IDENTITY_TITLE, IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { CodeLine, Page } from "../../parts/page.tsx";
+import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { REVEALING, useQuery, useScope, useSession, voe } from "../../service/voe.ts";
@@ -21,39 +21,40 @@ export function OrderPage({ params: { id = "" } }: ScreenProps) {
   const query = useQuery(["orders", id], (signal) => voe.orders.get(id, { signal }), {
     refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data.status) ? false : POLL_MS),
   });
-  const { data } = query;
   return (
-    <Page
-      title={data === undefined ? "Order" : personOf(data)}
+    <RecordPage
+      query={query}
+      path={`/v1/orders/${id}/`}
+      title={personOf}
+      untitled="Order"
       up={{ to: "/orders", title: "Orders" }}
-      api={{ path: `/v1/orders/${id}/`, data }}
-      mark={data === undefined ? null : <Marks of={data} />}
-      actions={data === undefined ? null : <OrderActs of={data} />}
+      mark={(order) => <Marks order={order} />}
+      actions={(order) => <OrderActs order={order} />}
     >
-      <QueryState of={query}>
-        {(order) => (
-          <div class="split">
-            <div class="stack">
-              <Share of={order} onConfirmed={query.refetch} />
-              {order.employers.map((part) => (
-                <PartCard key={part.id} of={part} onConfirmed={query.refetch} />
-              ))}
-              <OrderMessages id={order.id} isOpen={!isSettled(order.status)} />
-            </div>
-            <Details of={order} />
+      {(order) => (
+        <div class="split">
+          <div class="stack">
+            <Share order={order} onConfirmed={query.refetch} />
+            {order.employers.map((part) => (
+              <PartCard key={part.id} part={part} onConfirmed={query.refetch} />
+            ))}
+            <OrderMessages id={order.id} isOpen={!isSettled(order.status)} />
           </div>
-        )}
-      </QueryState>
-    </Page>
+          <Details order={order} />
+        </div>
+      )}
+    </RecordPage>
   );
 }
 
 /** The status and, where it is not the person's own account, whose it is. */
-function Marks({ of }: { readonly of: Order }) {
+function Marks({ order }: { readonly order: Order }) {
   return (
     <>
-      <OrderBadge status={of.status} />
-      {of.identity === "differs" || of.identity === "not_compared" ? <IdentityBadge status={of.identity} /> : null}
+      <OrderBadge status={order.status} />
+      {order.identity === "differs" || order.identity === "not_compared" ? (
+        <IdentityBadge status={order.identity} />
+      ) : null}
     </>
   );
 }
@@ -62,13 +63,13 @@ interface ReadAgain {
   readonly onConfirmed: () => unknown;
 }
 
-function Share({ of, onConfirmed }: ReadAgain & { readonly of: Order }) {
+function Share({ order, onConfirmed }: ReadAgain & { readonly order: Order }) {
   const mayWrite = useScope("connections:write");
-  const isEnded = of.status === "completed" || of.status === "canceled" || of.status === "expired";
-  const { share_url: url } = of;
+  const isEnded = order.status === "completed" || order.status === "canceled" || order.status === "expired";
+  const { share_url: url } = order;
   return (
-    <Card title={isSettled(of.status) ? "The order has ended" : "The person's link"}>
-      <p role="status">{orderText(of.status)}</p>
+    <Card title={isSettled(order.status) ? "The order has ended" : "The person's link"}>
+      <p role="status">{orderText(order.status)}</p>
       {isEnded || url === null ? null : <ShareLink url={url} />}
       {isEnded || url !== null || !mayWrite ? null : <Withheld what="the person's link" onConfirmed={onConfirmed} />}
     </Card>
@@ -96,26 +97,26 @@ function ShareLink({ url }: { readonly url: string }) {
   );
 }
 
-function PartCard({ of, onConfirmed }: ReadAgain & { readonly of: Part }) {
-  const [task] = of.tasks;
-  const hasReport = (of.employments ?? []).length > 0 || of.deposit_details != null;
+function PartCard({ part, onConfirmed }: ReadAgain & { readonly part: Part }) {
+  const [task] = part.tasks;
+  const hasReport = (part.employments ?? []).length > 0 || part.deposit_details != null;
   return (
     <Card
-      title={readableName(of.company_name ?? of.provider_name ?? "Employer not chosen yet")}
-      actions={<OrderBadge status={of.status} />}
+      title={readableName(part.company_name ?? part.provider_name ?? "Employer not chosen yet")}
+      actions={<OrderBadge status={part.status} />}
     >
-      {of.error_message === null ? null : <p class="notice warning">{of.error_message}</p>}
+      {part.error_message === null ? null : <p class="notice warning">{part.error_message}</p>}
       <Facts
         facts={[
-          ["Product", productText(of.product_type)],
+          ["Product", productText(part.product_type)],
           [
             "Last task",
             task === undefined ? null : (
               <Link to={`/connections/tasks/${task.id}`}>{<TaskBadge status={task.status} />}</Link>
             ),
           ],
-          ["Link", of.link_id === null ? null : <Link to={`/connections/links/${of.link_id}`}>See the link</Link>],
-          ...(of.employments ?? []).map((employment) => {
+          ["Link", part.link_id === null ? null : <Link to={`/connections/links/${part.link_id}`}>See the link</Link>],
+          ...(part.employments ?? []).map((employment) => {
             const pay = moneyText(employment.income);
             const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
             return [
@@ -125,15 +126,15 @@ function PartCard({ of, onConfirmed }: ReadAgain & { readonly of: Part }) {
           }),
         ]}
       />
-      {of.identity == null ? null : <IdentityFields of={of.identity} />}
-      {of.pdf_report === null && hasReport ? (
+      {part.identity == null ? null : <IdentityFields identity={part.identity} />}
+      {part.pdf_report === null && hasReport ? (
         <p class="said">
           <Withheld what="the report as PDF" onConfirmed={onConfirmed} />
         </p>
       ) : null}
-      {of.pdf_report == null ? null : (
+      {part.pdf_report == null ? null : (
         <p class="said">
-          <a class="button small" href={of.pdf_report} target="_blank" rel="noreferrer">
+          <a class="button small" href={part.pdf_report} target="_blank" rel="noreferrer">
             <Icon name="orders" /> Report as PDF<span class="unseen"> (opens in a new tab)</span>
           </a>
         </p>
@@ -142,24 +143,24 @@ function PartCard({ of, onConfirmed }: ReadAgain & { readonly of: Part }) {
   );
 }
 
-function Details({ of }: { readonly of: Order }) {
+function Details({ order }: { readonly order: Order }) {
   return (
     <Card title="Order">
       <Facts
         facts={[
-          ["Number", <code>{of.order_number}</code>],
-          ["Your id", of.external_user_id],
-          ["E-mail", of.email],
-          ["Telephone", of.phone],
-          ["SSN", <MaskedSsn text={of.ssn} reveal={async () => (await voe.orders.get(of.id, REVEALING)).ssn} />],
-          ["Date of birth", of.date_of_birth],
-          [IDENTITY_TITLE, of.identity === null ? null : <IdentityBadge status={of.identity} />],
-          ["Who asks", of.client_name],
-          ["Created", <Moment at={of.created_at} showsTime />],
-          ["Ended", <Moment at={of.completed_at} showsTime />],
-          ["Expires", <Moment at={of.expires_at} showsTime />],
-          ["User", <Link to={`/connections/users/${of.user_id}`}>See the user</Link>],
-          ["Id", <CodeLine text={of.id} what="id" />],
+          ["Number", <code>{order.order_number}</code>],
+          ["Your id", order.external_user_id],
+          ["E-mail", order.email],
+          ["Telephone", order.phone],
+          ["SSN", <MaskedSsn text={order.ssn} reveal={async () => (await voe.orders.get(order.id, REVEALING)).ssn} />],
+          ["Date of birth", order.date_of_birth],
+          [IDENTITY_TITLE, order.identity === null ? null : <IdentityBadge status={order.identity} />],
+          ["Who asks", order.client_name],
+          ["Created", <Moment at={order.created_at} showsTime />],
+          ["Ended", <Moment at={order.completed_at} showsTime />],
+          ["Expires", <Moment at={order.expires_at} showsTime />],
+          ["User", <Link to={`/connections/users/${order.user_id}`}>See the user</Link>],
+          ["Id", <CodeLine text={order.id} what="id" />],
         ]}
       />
     </Card>

@@ -16,8 +16,9 @@ const DELIVERIES: readonly Series[] = [
 ];
 
 /** Verifications by outcome, and attempts at delivery, over time. */
-export function Activity({ of }: { readonly of: Statistics }) {
-  const bars = (kind: "verifications" | "deliveries") => of.buckets.map((one) => barOf(of.bucket, one.at, one[kind]));
+export function Activity({ statistics }: { readonly statistics: Statistics }) {
+  const bars = (kind: "verifications" | "deliveries") =>
+    statistics.buckets.map((one) => barOf(statistics.bucket, one.at, one[kind]));
   return (
     <div class="grid">
       <Card title="Verifications" actions={<Link to="/verifications">All</Link>}>

@@ -29,8 +29,8 @@ interface Notice {
 }
 
 /** What needs someone now, each with the way to it; nothing where all is well. */
-export function Attention({ of }: { readonly of: Statistics }) {
-  const notices = noticesOf(of);
+export function Attention({ statistics }: { readonly statistics: Statistics }) {
+  const notices = noticesOf(statistics);
   if (notices.length === 0) return null;
   return (
     <section class="notice warning">

@@ -18,7 +18,7 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
   );
   if (!mayRead) return null;
   return (
-    <QueryState of={latest}>
+    <QueryState query={latest}>
       {({ results, count }) =>
         results.length === 0 ? (
           empty

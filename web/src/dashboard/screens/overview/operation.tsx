@@ -26,39 +26,44 @@ const ANSWERS: readonly Series[] = [
 ];
 
 /** Sources, queues, webhooks and connections. */
-export function Operation({ of }: { readonly of: Statistics }) {
+export function Operation({ statistics }: { readonly statistics: Statistics }) {
   return (
     <div class="grid three">
       <Card title="Sources">
-        {of.sources.length === 0 ? (
+        {statistics.sources.length === 0 ? (
           <p class="muted">No source was asked in this time.</p>
         ) : (
           <>
             <Legend
               series={ANSWERS}
-              totalOf={(key) => sumOf(of.sources.map(({ answers }) => countsOf(answers)[key] ?? 0))}
+              totalOf={(key) => sumOf(statistics.sources.map(({ answers }) => countsOf(answers)[key] ?? 0))}
             />
             <ul class="measures">
-              {of.sources.map((source) => (
-                <SourceLine key={source.name} of={source} />
+              {statistics.sources.map((source) => (
+                <SourceLine key={source.name} source={source} />
               ))}
             </ul>
           </>
         )}
       </Card>
       <Card title="Queues" lead="Of all teams and environments, now.">
-        <Queues of={of.queues.filter(({ depth }) => depth > 0)} />
+        <Queues queues={statistics.queues.filter(({ depth }) => depth > 0)} />
       </Card>
       <Card title="Webhooks and connections" lead="Webhooks of all teams and environments; links of this environment.">
         <ul class="measures">
-          <Counted to="/webhooks" title="Webhooks that take events" count={of.webhooks.active} />
-          <Counted to="/webhooks" title="Webhooks that fail" count={of.webhooks.failing} tone="bad" />
-          <Counted to="/webhooks" title="Webhooks disabled by failing" count={of.webhooks.disabled} tone="bad" />
-          <Counted to="/connections" title="Links connected" count={of.connections.connected} />
+          <Counted to="/webhooks" title="Webhooks that take events" count={statistics.webhooks.active} />
+          <Counted to="/webhooks" title="Webhooks that fail" count={statistics.webhooks.failing} tone="bad" />
+          <Counted
+            to="/webhooks"
+            title="Webhooks disabled by failing"
+            count={statistics.webhooks.disabled}
+            tone="bad"
+          />
+          <Counted to="/connections" title="Links connected" count={statistics.connections.connected} />
           <Counted
             to="/connections"
             title="Links to be connected again"
-            count={of.connections.disconnected}
+            count={statistics.connections.disconnected}
             tone="warning"
           />
         </ul>
@@ -68,12 +73,12 @@ export function Operation({ of }: { readonly of: Statistics }) {
 }
 
 /** Those in which something waits. */
-function Queues({ of }: { readonly of: readonly Queue[] }) {
-  if (of.length === 0) return <p class="muted">Nothing waits.</p>;
+function Queues({ queues }: { readonly queues: readonly Queue[] }) {
+  if (queues.length === 0) return <p class="muted">Nothing waits.</p>;
   return (
     <ul class="measures">
-      {of.map((queue) => (
-        <QueueLine key={queue.queue} of={queue} />
+      {queues.map((queue) => (
+        <QueueLine key={queue.queue} queue={queue} />
       ))}
     </ul>
   );
@@ -99,7 +104,7 @@ function countsOf(answers: Source["answers"]): Readonly<Record<string, number>> 
   return { match, no_match, ambiguous, unreached: unreached(answers) };
 }
 
-function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
+function SourceLine({ source: { name, answers } }: { readonly source: Source }) {
   const failed = unreached(answers);
   const asked = sumOf(Object.values(answers));
   return (
@@ -116,7 +121,7 @@ function SourceLine({ of: { name, answers } }: { readonly of: Source }) {
   );
 }
 
-function QueueLine({ of: { queue, depth, oldest_seconds } }: { readonly of: Queue }) {
+function QueueLine({ queue: { queue, depth, oldest_seconds } }: { readonly queue: Queue }) {
   return (
     <li>
       <p>

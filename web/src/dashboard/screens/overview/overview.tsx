@@ -31,14 +31,14 @@ function WholeOverview() {
   });
   return (
     <Page title="Overview" actions={<HoursChoice hours={String(hours)} />}>
-      <QueryState of={statistics}>
+      <QueryState query={statistics}>
         {(data) => (
           <div class="stack">
             <BrandTask />
-            <Attention of={data} />
-            <Start of={data} />
-            <Activity of={data} />
-            <Operation of={data} />
+            <Attention statistics={data} />
+            <Start statistics={data} />
+            <Activity statistics={data} />
+            <Operation statistics={data} />
             <LatestVerifications />
           </div>
         )}
@@ -69,8 +69,8 @@ function HoursChoice({ hours }: { readonly hours: string }) {
 }
 
 /** The way to the first verification, until something has been verified. */
-function Start({ of }: { readonly of: Statistics }) {
-  const isEmpty = Object.values(of.totals.verifications).every((count) => count === 0);
+function Start({ statistics }: { readonly statistics: Statistics }) {
+  const isEmpty = Object.values(statistics.totals.verifications).every((count) => count === 0);
   return isEmpty ? <FirstStep /> : null;
 }
 

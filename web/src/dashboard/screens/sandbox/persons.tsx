@@ -21,7 +21,7 @@ export function Persons() {
       lead="Nobody is real here: each of them brings about one outcome, so that a program can be tested with all of them."
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
-      <QueryState of={persons}>
+      <QueryState query={persons}>
         {(rows) => (
           <Table
             caption="Test persons"

@@ -24,14 +24,14 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
   });
   return (
     <Dialog title={`How files of ${source} are read`} onClose={onClose}>
-      <QueryState of={profiles}>
+      <QueryState query={profiles}>
         {(some) =>
           some.length === 0 ? (
             <p>Nothing is kept: the next file is read as if it were the first.</p>
           ) : (
             <div class="stack">
               {some.map((one) => (
-                <Profile key={one.format} of={one} />
+                <Profile key={one.format} profile={one} />
               ))}
               {reset.error === null ? null : <Failure error={reset.error} />}
             </div>
@@ -58,29 +58,29 @@ async function profilesOf(source: string, signal: AbortSignal): Promise<readonly
   }
 }
 
-function Profile({ of }: { readonly of: SourceProfile }) {
+function Profile({ profile }: { readonly profile: SourceProfile }) {
   const given = [
-    ...(of.as === null ? [] : ["the format"]),
-    ...(of.dates === null ? [] : [`dates in the order ${of.dates}`]),
-    ...Object.entries(of.columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
-    ...Object.entries(of.values).map(([field, value]) => `${field} is ${value} for all rows`),
-    ...Object.entries(of.answers).map(([id, answer]) => answerText(id, answer)),
+    ...(profile.as === null ? [] : ["the format"]),
+    ...(profile.dates === null ? [] : [`dates in the order ${profile.dates}`]),
+    ...Object.entries(profile.columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
+    ...Object.entries(profile.values).map(([field, value]) => `${field} is ${value} for all rows`),
+    ...Object.entries(profile.answers).map(([id, answer]) => answerText(id, answer)),
   ];
   return (
     <section>
-      <h3>{of.title}</h3>
+      <h3>{profile.title}</h3>
       <p class="muted">
-        Last loaded <Moment at={of.loaded_at} />
-        {of.file_name === null ? "" : ` from ${of.file_name}`}.{" "}
+        Last loaded <Moment at={profile.loaded_at} />
+        {profile.file_name === null ? "" : ` from ${profile.file_name}`}.{" "}
         {given.length === 0 ? "" : `Given: ${given.join("; ")}.`}
       </p>
-      {of.headings.length === 0 ? null : (
+      {profile.headings.length === 0 ? null : (
         <details>
-          <summary>{of.headings.length} columns</summary>
+          <summary>{profile.headings.length} columns</summary>
           <Table
-            caption={`Columns of ${of.title}`}
+            caption={`Columns of ${profile.title}`}
             keyOf={(one) => one.heading}
-            rows={of.headings}
+            rows={profile.headings}
             columns={[
               { title: "Heading", cell: ({ heading }) => heading },
               { title: "Read as", cell: ({ field }) => field ?? "Not read" },

@@ -2,10 +2,12 @@ import type { FoundRecord, RecordQuestion } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
 import { ActorText } from "../../parts/actor.tsx";
 import { dateText, Empty, Moment } from "../../parts/content.tsx";
-import { Form, TextField, type Values } from "../../parts/form.tsx";
+import { Form, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMutation, voe } from "../../service/voe.ts";
+
+const FIELDS = ["ssn", "record_id", "first_name", "last_name", "date_of_birth"] as const;
 
 /** Tells whether a person is in the imported records, and from which file. */
 export function RecordLookup() {
@@ -16,7 +18,7 @@ export function RecordLookup() {
       up={{ to: "/sources", title: "Sources" }}
       lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. Every look is in the inquiry log."
     >
-      <Form mutation={look} submit="Look" onSubmit={(values) => look.run(questionOf(values))}>
+      <Form mutation={look} submit="Look" onSubmit={(values) => look.run(values.optionals(...FIELDS))}>
         <div class="fields">
           <TextField name="ssn" label="SSN" isOptional hint="Nine digits" />
           <TextField name="record_id" label="Id of the record" isOptional hint="As in its file" />
@@ -34,16 +36,6 @@ export function RecordLookup() {
       )}
     </Page>
   );
-}
-
-function questionOf(values: Values): RecordQuestion {
-  return {
-    ssn: values.optional("ssn"),
-    record_id: values.optional("record_id"),
-    first_name: values.optional("first_name"),
-    last_name: values.optional("last_name"),
-    date_of_birth: values.optional("date_of_birth"),
-  };
 }
 
 function Found({ records }: { readonly records: readonly FoundRecord[] }) {

@@ -32,7 +32,7 @@ export function SourceList() {
       lead="Where companies and payroll records come from. Companies are shared by all environments."
       actions={mayRemove ? <LinkButton to="/sources/records">Look for a person</LinkButton> : undefined}
     >
-      <QueryState of={sources}>
+      <QueryState query={sources}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty
@@ -52,25 +52,25 @@ export function SourceList() {
                 { title: "Rows are", cell: (row) => row.kind },
                 { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
                 { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
-                { title: "Newest records", cell: (row) => <Freshness of={row} /> },
-                { title: "Last import", cell: (row) => <LastImport of={row} /> },
+                { title: "Newest records", cell: (row) => <Freshness source={row} /> },
+                { title: "Last import", cell: (row) => <LastImport source={row} /> },
                 {
                   title: "Action",
-                  cell: (row) => <Actions of={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
+                  cell: (row) => <Actions source={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
                 },
               ]}
             />
           )
         }
       </QueryState>
-      {chosen === null ? null : <RemoveDialog of={chosen} onClose={() => setChosen(null)} />}
+      {chosen === null ? null : <RemoveDialog source={chosen} onClose={() => setChosen(null)} />}
       {read === null ? null : <ProfileDialog source={read.source} onClose={() => setRead(null)} />}
     </Page>
   );
 }
 
 /** How new its records are; a source that nobody has loaded for long is marked. */
-function Freshness({ of: { newest_as_of: newest, is_stale } }: { readonly of: ImportedSource }) {
+function Freshness({ source: { newest_as_of: newest, is_stale } }: { readonly source: ImportedSource }) {
   if (newest === null) return orDash(null);
   return (
     <span>
@@ -79,7 +79,7 @@ function Freshness({ of: { newest_as_of: newest, is_stale } }: { readonly of: Im
   );
 }
 
-function LastImport({ of: source }: { readonly of: ImportedSource }) {
+function LastImport({ source }: { readonly source: ImportedSource }) {
   const { last_actor: actor, last_actor_name: name, last_file_name: file } = source;
   return (
     <span>
@@ -95,26 +95,26 @@ function LastImport({ of: source }: { readonly of: ImportedSource }) {
 }
 
 interface ActionsProps {
-  readonly of: ImportedSource;
+  readonly source: ImportedSource;
   readonly mayRemove: boolean;
   readonly onRead: (source: ImportedSource) => void;
   readonly onRemove: (source: ImportedSource) => void;
 }
 
-function Actions({ of, mayRemove, onRead, onRemove }: ActionsProps) {
+function Actions({ source, mayRemove, onRead, onRemove }: ActionsProps) {
   return (
     <div class="actions">
-      {mayRemove && of.kind === "employments" ? (
-        <Button look="small" onClick={() => onRead(of)}>
-          How it is read<span class="unseen"> of {of.source}</span>
+      {mayRemove && source.kind === "employments" ? (
+        <Button look="small" onClick={() => onRead(source)}>
+          How it is read<span class="unseen"> of {source.source}</span>
         </Button>
       ) : null}
       {mayRemove ? (
-        <Button look="small" onClick={() => onRemove(of)}>
+        <Button look="small" onClick={() => onRemove(source)}>
           Remove
           <span class="unseen">
             {" "}
-            {of.kind} of {of.source}
+            {source.kind} of {source.source}
           </span>
         </Button>
       ) : null}
@@ -122,8 +122,12 @@ function Actions({ of, mayRemove, onRead, onRemove }: ActionsProps) {
   );
 }
 
-function RemoveDialog({ of, onClose }: { readonly of: ImportedSource; readonly onClose: () => void }) {
-  const { kind, source, rows } = of;
+interface RemoveProps {
+  readonly source: ImportedSource;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ source: { kind, source, rows }, onClose }: RemoveProps) {
   const remove = useMutation({
     act: (confirm: string) => voe.imports.removeSource({ kind, source, confirm }),
     changes: [["imports"]],

@@ -6,8 +6,8 @@ import { type Team, useSession } from "../../service/voe.ts";
 const DEFAULT_COLOR = "#1f5fd1";
 
 /** How the pages of persons look with the profile as it is saved. */
-export function Preview({ of }: { readonly of: Team }) {
-  const { display_name, accent_color, logo_url, contact_email, contact_phone, privacy_url } = of;
+export function Preview({ team }: { readonly team: Team }) {
+  const { display_name, accent_color, logo_url, contact_email, contact_phone, privacy_url } = team;
   const button = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const color = accent_color ?? DEFAULT_COLOR;

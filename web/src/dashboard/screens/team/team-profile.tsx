@@ -23,7 +23,7 @@ export function TeamProfile() {
       lead={`How persons see who asks them: on the pages where they connect and answer, in mail and on PDFs. Each environment has its own; this is the ${environment} one.`}
       api={{ path: "/v1/team/", data: team.data }}
     >
-      <QueryState of={team}>
+      <QueryState query={team}>
         {(data) => (
           <div class="grid">
             <div class="stack">
@@ -41,13 +41,13 @@ export function TeamProfile() {
                     })
                   }
                 >
-                  <Fields of={data} isProduction={environment === "production"} />
+                  <Fields team={data} isProduction={environment === "production"} />
                 </Form>
               </Card>
               <LogoCard logoUrl={data.logo_url} />
             </div>
             <div>
-              <Preview of={data} />
+              <Preview team={data} />
             </div>
           </div>
         )}
@@ -56,14 +56,14 @@ export function TeamProfile() {
   );
 }
 
-function Fields({ of, isProduction }: { readonly of: Team; readonly isProduction: boolean }) {
+function Fields({ team, isProduction }: { readonly team: Team; readonly isProduction: boolean }) {
   return (
     <>
       <TextField
         name="display_name"
         label="Name"
         isOptional={!isProduction}
-        value={of.display_name ?? ""}
+        value={team.display_name ?? ""}
         hint={
           isProduction
             ? "Where a token or an order gives none. Without a name and a contact nobody is asked in production."
@@ -74,16 +74,16 @@ function Fields({ of, isProduction }: { readonly of: Team; readonly isProduction
         name="contact_email"
         label="E-mail for questions"
         isOptional
-        value={of.contact_email ?? ""}
+        value={team.contact_email ?? ""}
         hint="Of the company, not of one of you"
       />
-      <TextField name="contact_phone" label="Telephone for questions" isOptional value={of.contact_phone ?? ""} />
+      <TextField name="contact_phone" label="Telephone for questions" isOptional value={team.contact_phone ?? ""} />
       <TextField
         name="privacy_url"
         label="Page about privacy"
         type="url"
         isOptional
-        value={of.privacy_url ?? ""}
+        value={team.privacy_url ?? ""}
         placeholder="https://example.com/privacy"
       />
       <TextField
@@ -91,7 +91,7 @@ function Fields({ of, isProduction }: { readonly of: Team; readonly isProduction
         label="Colour of buttons"
         isOptional
         isCode
-        value={of.accent_color ?? ""}
+        value={team.accent_color ?? ""}
         placeholder="#0a5bd3"
         hint="Dark enough to be seen on a white page: the service checks it. The text on it is black or white."
       />

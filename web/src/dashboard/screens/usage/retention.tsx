@@ -15,7 +15,7 @@ export function Retention() {
       title="Retention and purpose"
       lead="They hold for all teams and environments. The service reads these variables of its environment at its start."
     >
-      <QueryState of={retention}>
+      <QueryState query={retention}>
         {(rules) => (
           <Table
             caption="Rules in force"

@@ -24,7 +24,7 @@ export function Usage() {
       }
     >
       <div class="stack">
-        <QueryState of={usage}>{(found) => <UsageCard rows={found} />}</QueryState>
+        <QueryState query={usage}>{(found) => <UsageCard rows={found} />}</QueryState>
         <Retention />
       </div>
     </Page>
@@ -34,23 +34,20 @@ export function Usage() {
 function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
   return (
     <Card title="Usage by team" lead="Verifications that became final, and attempts at delivery; months are of UTC.">
-      {rows.length === 0 ? (
-        <p class="muted">Nothing was verified or delivered in this environment yet.</p>
-      ) : (
-        <Table
-          caption="Usage by month and team, the latest first"
-          keyOf={(row) => `${row.month} ${row.team}`}
-          rows={rows}
-          columns={[
-            { title: "Team", cell: (row) => row.team },
-            { title: "Month", cell: (row) => MONTH.format(new Date(`${row.month}-01T00:00:00Z`)) },
-            { title: "Verifications", isNumber: true, cell: (row) => numberText(totalOf(row.verifications)) },
-            { title: "Found", isNumber: true, cell: (row) => numberText(row.verifications.match) },
-            { title: "Failed", isNumber: true, cell: (row) => numberText(row.verifications.failed) },
-            { title: "Deliveries", isNumber: true, cell: (row) => numberText(totalOf(row.deliveries)) },
-          ]}
-        />
-      )}
+      <Table
+        empty="Nothing was verified or delivered in this environment yet."
+        caption="Usage by month and team, the latest first"
+        keyOf={(row) => `${row.month} ${row.team}`}
+        rows={rows}
+        columns={[
+          { title: "Team", cell: (row) => row.team },
+          { title: "Month", cell: (row) => MONTH.format(new Date(`${row.month}-01T00:00:00Z`)) },
+          { title: "Verifications", isNumber: true, cell: (row) => numberText(totalOf(row.verifications)) },
+          { title: "Found", isNumber: true, cell: (row) => numberText(row.verifications.match) },
+          { title: "Failed", isNumber: true, cell: (row) => numberText(row.verifications.failed) },
+          { title: "Deliveries", isNumber: true, cell: (row) => numberText(totalOf(row.deliveries)) },
+        ]}
+      />
     </Card>
   );
 }

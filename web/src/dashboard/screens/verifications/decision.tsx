@@ -13,11 +13,11 @@ const WAYS_ON: Readonly<Record<string, string>> = {
 };
 
 /** How the sources that compare records decided, record by record and field by field. */
-export function Decisions({ of: { evidence } }: { readonly of: VerificationExplanation }) {
+export function Decisions({ explanation: { evidence } }: { readonly explanation: VerificationExplanation }) {
   return (
     <>
       {evidence.map((one) => (
-        <Decision key={one.source} of={one} />
+        <Decision key={one.source} evidence={one} />
       ))}
     </>
   );
@@ -29,15 +29,15 @@ function comparedText({ candidates_seen: seen, population }: Evidence): string {
   return population <= seen ? compared : `${compared} of about ${numberText(population)}`;
 }
 
-function Decision({ of }: { readonly of: Evidence }) {
+function Decision({ evidence }: { readonly evidence: Evidence }) {
   return (
     <Card
-      title={`How ${of.source} decided`}
-      lead={`${comparedText(of)}, by the model ${of.model_version}. A record is accepted from ${bitsText(of.threshold_bits)}; all begin at ${bitsText(of.prior_bits)}.`}
+      title={`How ${evidence.source} decided`}
+      lead={`${comparedText(evidence)}, by the model ${evidence.model_version}. A record is accepted from ${bitsText(evidence.threshold_bits)}; all begin at ${bitsText(evidence.prior_bits)}.`}
     >
-      {of.candidates.length === 0 ? <p class="muted">No record was close enough to be compared.</p> : null}
+      {evidence.candidates.length === 0 ? <p class="muted">No record was close enough to be compared.</p> : null}
       <div class="stack">
-        {of.candidates.map((candidate, at) => (
+        {evidence.candidates.map((candidate, at) => (
           <section key={candidate.employment_id}>
             <h3 class="actions">
               Record {at + 1}

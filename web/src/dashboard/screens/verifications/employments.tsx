@@ -13,22 +13,22 @@ import {
 export function Employments({ results: { employments, income_summary } }: { readonly results: Results }) {
   return (
     <>
-      {income_summary === null ? null : <Income of={income_summary} />}
+      {income_summary === null ? null : <Income summary={income_summary} />}
       {employments.map((employment, at) => (
-        <EmploymentCard key={`${employment.employer_name}/${employment.start_date}/${at}`} of={employment} />
+        <EmploymentCard key={`${employment.employer_name}/${employment.start_date}/${at}`} employment={employment} />
       ))}
     </>
   );
 }
 
-function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> }) {
+function Income({ summary }: { readonly summary: NonNullable<Results["income_summary"]> }) {
   return (
     <Card title="Income">
       <Facts
         facts={[
-          ["Current jobs, a year", <span class="figure">{yearText(of, "current_annual_income")}</span>],
-          ["Last job that ended, a year", yearText(of, "previous_annual_income")],
-          ["Derived from", of.derived_from.replaceAll("_", " ")],
+          ["Current jobs, a year", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
+          ["Last job that ended, a year", yearText(summary, "previous_annual_income")],
+          ["Derived from", summary.derived_from.replaceAll("_", " ")],
         ]}
       />
     </Card>
@@ -37,37 +37,39 @@ function Income({ of }: { readonly of: NonNullable<Results["income_summary"]> })
 
 /** A year's income, or why it is not known. */
 function yearText(
-  of: NonNullable<Results["income_summary"]>,
+  summary: NonNullable<Results["income_summary"]>,
   name: "current_annual_income" | "previous_annual_income",
 ) {
-  const why = (of.reasons ?? []).filter(({ about }) => about === name);
+  const why = (summary.reasons ?? []).filter(({ about }) => about === name);
   const words = why.map(({ text, employer_name }) => (employer_name === null ? text : `${employer_name}: ${text}`));
-  return moneyText(of[name]) ?? (words.length === 0 ? "Not known" : `Not known: ${words.join("; ")}`);
+  return moneyText(summary[name]) ?? (words.length === 0 ? "Not known" : `Not known: ${words.join("; ")}`);
 }
 
-function EmploymentCard({ of }: { readonly of: Employment }) {
-  const { income, income_unit, pay_frequency } = of;
+function EmploymentCard({ employment }: { readonly employment: Employment }) {
+  const { income, income_unit, pay_frequency } = employment;
   const pay = moneyText(income);
   return (
     <Card
-      title={of.employer_name}
-      actions={<Badge tone={of.is_active ? "good" : "neutral"}>{of.is_active ? "Current" : "Ended"}</Badge>}
+      title={employment.employer_name}
+      actions={
+        <Badge tone={employment.is_active ? "good" : "neutral"}>{employment.is_active ? "Current" : "Ended"}</Badge>
+      }
     >
       <div class="employment">
         <Facts
           facts={[
-            ["Job", of.job_title],
-            ["From", of.start_date],
-            ["Until", of.end_date ?? (of.is_active ? "Now" : null)],
+            ["Job", employment.job_title],
+            ["From", employment.start_date],
+            ["Until", employment.end_date ?? (employment.is_active ? "Now" : null)],
             ["Pay", pay === null ? "Not known" : `${pay} ${unitText(income_unit)}`],
             ["Paid", frequencyText(pay_frequency)],
-            ["Source", of.source],
-            ["As of", of.as_of],
+            ["Source", employment.source],
+            ["As of", employment.as_of],
           ]}
         />
-        <Evidence of={of.match} />
+        <Evidence match={employment.match} />
       </div>
-      <Pay of={of} />
+      <Pay employment={employment} />
     </Card>
   );
 }
@@ -80,7 +82,7 @@ const FIELDS = [
 ] as const;
 
 /** The agreement of each field with the submitted details. */
-function Evidence({ of }: { readonly of: Employment["match"] }) {
+function Evidence({ match }: { readonly match: Employment["match"] }) {
   return (
     <section class="evidence">
       <h3>Evidence</h3>
@@ -89,12 +91,12 @@ function Evidence({ of }: { readonly of: Employment["match"] }) {
           <div key={field}>
             <dt>{title}</dt>
             <dd>
-              <AgreementBadge of={of[field]} />
+              <AgreementBadge agreement={match[field]} />
             </dd>
           </div>
         ))}
       </dl>
-      <p class="muted small">{shareText(of.probability)} that this record is this person's</p>
+      <p class="muted small">{shareText(match.probability)} that this record is this person's</p>
     </section>
   );
 }

@@ -6,9 +6,15 @@ import type { Results } from "./verification-texts.tsx";
 type Figure = VerificationExplanation["figures"][number];
 
 /** Where each figure of pay is from: the file and its row, or the statements that were added up. */
-export function Figures({ of, results }: { readonly of: VerificationExplanation; readonly results: Results }) {
-  if (of.figures.length === 0) return null;
-  const rows = of.figures.map((figure, at) => ({ ...figure, at }));
+export function Figures({
+  explanation,
+  results,
+}: {
+  readonly explanation: VerificationExplanation;
+  readonly results: Results;
+}) {
+  if (explanation.figures.length === 0) return null;
+  const rows = explanation.figures.map((figure, at) => ({ ...figure, at }));
   const employerOf = ({ employment }: Figure) => results.employments[employment]?.employer_name ?? "–";
   return (
     <Card title="Where the figures of pay are from" lead="As they were loaded when this was decided">

@@ -15,14 +15,14 @@ const SERIES: readonly Series[] = [
 type Statement = NonNullable<Employment["statements"]>[number];
 
 /** The pay of a job: by pay date as a chart and a table, and the totals of quarters and years. */
-export function Pay({ of }: { readonly of: Employment }) {
-  const { statements = [], quarters = [], w2s = [] } = of;
+export function Pay({ employment }: { readonly employment: Employment }) {
+  const { statements = [], quarters = [], w2s = [] } = employment;
   if (statements.length + quarters.length + w2s.length === 0) return null;
   const shown = statements.slice(0, SHOWN_MAX);
   return (
     <section class="stack">
       <h3>Pay</h3>
-      {shown.length === 0 ? null : <StatementChart of={shown} />}
+      {shown.length === 0 ? null : <StatementChart statements={shown} />}
       {shown.length === 0 ? null : (
         <details>
           <summary>
@@ -30,7 +30,7 @@ export function Pay({ of }: { readonly of: Employment }) {
               ? `${shown.length} pay statements`
               : `The newest ${shown.length} of ${statements.length} pay statements`}
           </summary>
-          <StatementTable of={shown} />
+          <StatementTable statements={shown} />
         </details>
       )}
       {quarters.length === 0 ? null : (
@@ -63,8 +63,8 @@ export function Pay({ of }: { readonly of: Employment }) {
   );
 }
 
-function StatementChart({ of }: { readonly of: readonly Statement[] }) {
-  const bars = [...of].reverse().map(({ pay_date, gross_pay, net_pay }, at) => {
+function StatementChart({ statements }: { readonly statements: readonly Statement[] }) {
+  const bars = [...statements].reverse().map(({ pay_date, gross_pay, net_pay }, at) => {
     const [gross, net] = [Number(gross_pay ?? net_pay ?? 0), Number(net_pay ?? gross_pay ?? 0)];
     const counts = { net: Math.max(0, Math.round(net)), withheld: Math.max(0, Math.round(gross - Math.max(0, net))) };
     return { at: `${pay_date} ${at}`, label: labelOf(pay_date), title: `Paid on ${pay_date}`, counts };
@@ -84,8 +84,8 @@ function periodText({ period_start: start, period_end: end }: Statement): string
   return start === null && end === null ? "–" : `${start ?? "?"} to ${end ?? "?"}`;
 }
 
-function StatementTable({ of }: { readonly of: readonly Statement[] }) {
-  const rows = of.map((one, at) => ({ ...one, at }));
+function StatementTable({ statements }: { readonly statements: readonly Statement[] }) {
+  const rows = statements.map((one, at) => ({ ...one, at }));
   return (
     <Table
       caption="Pay statements"

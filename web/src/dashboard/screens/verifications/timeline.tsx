@@ -15,15 +15,20 @@ interface Step {
 }
 
 interface TimelineProps {
-  readonly of: Verification;
+  readonly verification: Verification;
   /** Undefined until it is final and read. */
   readonly explanation: VerificationExplanation | undefined;
 }
 
 /** What happened to a verification, in order: from its creation to the last attempt to send its event. */
-export function Timeline({ of, explanation }: TimelineProps) {
+export function Timeline({ verification, explanation }: TimelineProps) {
   const names = useWebhookNames(explanation !== undefined && explanation.deliveries.length > 0);
-  const steps = [created(of), ...answers(of, explanation), ...end(of), ...sent(explanation, names)];
+  const steps = [
+    created(verification),
+    ...answers(verification, explanation),
+    ...end(verification),
+    ...sent(explanation, names),
+  ];
   return (
     <Card title="Timeline">
       <ol class="timeline">
@@ -51,9 +56,9 @@ function created({ created_at }: Verification): Step {
   return { key: "created", icon: "plus", title: "Created", at: created_at, text: "stored durably" };
 }
 
-function answers(of: Verification, explanation: VerificationExplanation | undefined): Step[] {
-  if (!isFinal(of)) {
-    const text = of.status === "pending" ? "in a queue" : "each with its own deadline";
+function answers(verification: Verification, explanation: VerificationExplanation | undefined): Step[] {
+  if (!isFinal(verification)) {
+    const text = verification.status === "pending" ? "in a queue" : "each with its own deadline";
     return [{ key: "asking", icon: "clock", title: "Asking the sources", at: null, text }];
   }
   return (explanation?.sources ?? []).map(({ name, answer, duration_ms }) => ({
@@ -110,7 +115,7 @@ function sent(explanation: VerificationExplanation | undefined, names: ReadonlyM
       text: (
         <>
           {names.has(one.webhook_id) ? <>to {names.get(one.webhook_id)} </> : null}
-          <DeliveryBadge of={one} />
+          <DeliveryBadge attempt={one} />
         </>
       ),
     }),

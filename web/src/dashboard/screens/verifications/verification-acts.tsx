@@ -7,20 +7,20 @@ import { AssessLink } from "../income/assess-link.tsx";
 import { VerifyAgain } from "./verify-again.tsx";
 
 /** What can be done with a verification: its report, another one of the same person, and its erasure. */
-export function VerificationActs({ of }: { readonly of: Verification }) {
+export function VerificationActs({ verification }: { readonly verification: Verification }) {
   const mayWrite = useScope("verifications:write");
   return (
     <>
-      {isFinal(of) ? <ReportLink id={of.id} /> : null}
-      {of.results === null ? null : <AssessLink field="verification_id" id={of.id} />}
-      {mayWrite && isFinal(of) ? <VerifyAgain id={of.id} /> : null}
+      {isFinal(verification) ? <ReportLink id={verification.id} /> : null}
+      {verification.results === null ? null : <AssessLink field="verification_id" id={verification.id} />}
+      {mayWrite && isFinal(verification) ? <VerifyAgain id={verification.id} /> : null}
       {mayWrite ? (
         <ConfirmButton
           look="danger"
           label="Erase"
           title="Erase this verification?"
           confirm="Erase verification"
-          act={() => voe.request("DELETE", "/v1/instant-verifications/{id}/", { path: { id: of.id } })}
+          act={() => voe.request("DELETE", "/v1/instant-verifications/{id}/", { path: { id: verification.id } })}
           changes={[["verifications", "list"]]}
           done="The verification is erased."
           leadsTo="/verifications"

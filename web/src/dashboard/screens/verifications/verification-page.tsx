@@ -1,8 +1,8 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { Card, Facts, Icon, Loading, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
+import { Card, Facts, Icon, Loading, Moment, wordsOf } from "../../parts/content.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { CodeLine, Page } from "../../parts/page.tsx";
+import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { REVEALING, useQuery, voe } from "../../service/voe.ts";
 import { Decisions } from "./decision.tsx";
@@ -33,44 +33,51 @@ export function VerificationPage({ params: { id = "" } }: ScreenProps) {
       return data.status === "confirming" ? CONFIRMING_POLL_MS : POLL_MS;
     },
   });
-  const { data } = query;
   return (
-    <Page
-      title={data === undefined ? "Verification" : nameOf(data)}
+    <RecordPage
+      query={query}
+      path={`/v1/instant-verifications/${id}/`}
+      title={nameOf}
+      untitled="Verification"
       up={{ to: "/verifications", title: "Verifications" }}
-      api={{ path: `/v1/instant-verifications/${id}/`, data }}
-      mark={data === undefined ? null : <StatusBadge status={data.status} />}
-      actions={data === undefined ? null : <VerificationActs of={data} />}
+      mark={({ status }) => <StatusBadge status={status} />}
+      actions={(verification) => <VerificationActs verification={verification} />}
     >
-      <QueryState of={query}>{(verification) => <Details of={verification} />}</QueryState>
-    </Page>
+      {(verification) => <Details verification={verification} />}
+    </RecordPage>
   );
 }
 
-function Details({ of }: { readonly of: Verification }) {
+function Details({ verification }: { readonly verification: Verification }) {
   const { data: explanation } = useQuery(
-    ["verifications", of.id, "explanation"],
-    (signal) => voe.verifications.explain(of.id, { signal }),
+    ["verifications", verification.id, "explanation"],
+    (signal) => voe.verifications.explain(verification.id, { signal }),
     {
-      enabled: isFinal(of),
+      enabled: isFinal(verification),
       // Its event is sent within moments.
-      refetchInterval: isRecent(of) ? RECENT_POLL_MS : false,
+      refetchInterval: isRecent(verification) ? RECENT_POLL_MS : false,
     },
   );
   return (
     <div class="split">
       <div class="stack">
-        <Outcome of={of} />
-        {of.reverifies === undefined ? null : <Changes of={of} before={of.reverifies} />}
-        {of.results === null ? null : <Employments results={of.results} />}
-        {explanation === undefined ? null : <Decisions of={explanation} />}
-        {explanation === undefined || of.results === null ? null : <Figures of={explanation} results={of.results} />}
-        <Timeline of={of} explanation={explanation} />
+        <Outcome verification={verification} />
+        {verification.reverifies === undefined ? null : (
+          <Changes verification={verification} before={verification.reverifies} />
+        )}
+        {verification.results === null ? null : <Employments results={verification.results} />}
+        {explanation === undefined ? null : <Decisions explanation={explanation} />}
+        {explanation === undefined || verification.results === null ? null : (
+          <Figures explanation={explanation} results={verification.results} />
+        )}
+        <Timeline verification={verification} explanation={explanation} />
       </div>
       <div class="stack">
-        <Submitted of={of} />
-        {of.results === null ? null : <Sources results={of.results} />}
-        {isFinal(of) ? <LetterCard path={`v1/instant-verifications/${of.id}`} letters={LETTERS} /> : null}
+        <Submitted verification={verification} />
+        {verification.results === null ? null : <Sources results={verification.results} />}
+        {isFinal(verification) ? (
+          <LetterCard path={`v1/instant-verifications/${verification.id}`} letters={LETTERS} />
+        ) : null}
       </div>
     </div>
   );
@@ -80,7 +87,7 @@ function isRecent({ completed_at }: Verification): boolean {
   return completed_at !== null && Date.now() - Date.parse(completed_at) < RECENT_MS;
 }
 
-function Outcome({ of: { status, results } }: { readonly of: Verification }) {
+function Outcome({ verification: { status, results } }: { readonly verification: Verification }) {
   if (status === "failed") {
     return (
       <Card title="No source could be reached">
@@ -112,7 +119,7 @@ function Outcome({ of: { status, results } }: { readonly of: Verification }) {
       {status === "partial" ? (
         <p class="muted">Not every source could be reached: what those know is missing here.</p>
       ) : null}
-      <Confirmation of={results.person_confirmation} />
+      <Confirmation confirmation={results.person_confirmation} />
     </Card>
   );
 }
@@ -125,8 +132,8 @@ const CONFIRMATIONS = {
   unreached: "The person was not asked to confirm these data: no message reaches them.",
 } as const;
 
-function Confirmation({ of }: { readonly of: Results["person_confirmation"] }) {
-  return of === undefined ? null : <p class="muted">{CONFIRMATIONS[of.status]}</p>;
+function Confirmation({ confirmation }: { readonly confirmation: Results["person_confirmation"] }) {
+  return confirmation === undefined ? null : <p class="muted">{CONFIRMATIONS[confirmation.status]}</p>;
 }
 
 function Confidence({ results: { confidence_score: score } }: { readonly results: Results }) {
@@ -142,8 +149,8 @@ function Confidence({ results: { confidence_score: score } }: { readonly results
   );
 }
 
-function Changes({ of, before }: { readonly of: Verification; readonly before: string }) {
-  const changes = of.results?.changes ?? [];
+function Changes({ verification, before }: { readonly verification: Verification; readonly before: string }) {
+  const changes = verification.results?.changes ?? [];
   return (
     <Card
       title="What has changed"
@@ -153,7 +160,7 @@ function Changes({ of, before }: { readonly of: Verification; readonly before: s
         </>
       }
     >
-      {changes.length === 0 ? <p>{isFinal(of) ? "Nothing." : "Not known yet."}</p> : null}
+      {changes.length === 0 ? <p>{isFinal(verification) ? "Nothing." : "Not known yet."}</p> : null}
       <Facts
         facts={changes.map(({ kind, employer_name, field, before: was, after }) => [
           wordsOf(field ?? kind),
@@ -164,36 +171,40 @@ function Changes({ of, before }: { readonly of: Verification; readonly before: s
   );
 }
 
-function Submitted({ of }: { readonly of: Verification }) {
-  const { subject, addresses, consent } = of;
+function Submitted({ verification }: { readonly verification: Verification }) {
+  const { subject, addresses, consent } = verification;
   return (
     <Card title="Submitted">
       <Facts
         facts={[
-          ["Name", nameOf(of)],
+          ["Name", nameOf(verification)],
           ["Date of birth", subject.date_of_birth],
           [
             "SSN",
             <MaskedSsn
               text={subject.ssn}
-              reveal={async () => (await voe.verifications.get(of.id, REVEALING)).subject.ssn}
+              reveal={async () => (await voe.verifications.get(verification.id, REVEALING)).subject.ssn}
             />,
           ],
           ...addresses.map(
-            (address, at) => [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} of={address} />] as const,
+            (address, at) =>
+              [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} address={address} />] as const,
           ),
-          ["Tracking info", of.tracking_info],
-          ["Purpose", of.permissible_purpose === undefined ? null : wordsOf(of.permissible_purpose)],
+          ["Tracking info", verification.tracking_info],
+          [
+            "Purpose",
+            verification.permissible_purpose === undefined ? null : wordsOf(verification.permissible_purpose),
+          ],
           ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} showsTime />]] as const)),
-          ["Id", <CodeLine text={of.id} what="id" />],
+          ["Id", <CodeLine text={verification.id} what="id" />],
         ]}
       />
     </Card>
   );
 }
 
-function Address({ of }: { readonly of: Verification["addresses"][number] }) {
-  const { street, city, state, zip, from_date, to_date } = of;
+function Address({ address }: { readonly address: Verification["addresses"][number] }) {
+  const { street, city, state, zip, from_date, to_date } = address;
   return (
     <>
       {street}, {city}, {state} {zip}

@@ -63,8 +63,8 @@ const AGREEMENTS: Readonly<Record<Agreement, readonly [Tone, string]>> = {
 };
 
 /** The agreement of a field. */
-export function AgreementBadge({ of }: { readonly of: Agreement }) {
-  const [tone, text] = AGREEMENTS[of];
+export function AgreementBadge({ agreement }: { readonly agreement: Agreement }) {
+  const [tone, text] = AGREEMENTS[agreement];
   return <Badge tone={tone}>{text}</Badge>;
 }
 

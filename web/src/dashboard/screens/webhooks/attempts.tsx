@@ -11,11 +11,11 @@ import { DeliveryBadge, OUTCOME_OPTIONS, outcomeOf } from "./outcome-texts.tsx";
 const REFRESH_MS = 3_000;
 
 /** The log of what was sent to a webhook, newest first, by outcome. */
-export function Attempts({ of }: { readonly of: Webhook }) {
+export function Attempts({ webhook }: { readonly webhook: Webhook }) {
   const { search } = useLocation();
   const { created_after, created_before } = createdIn(search);
   const filter = {
-    webhook_id: of.id,
+    webhook_id: webhook.id,
     ...givenOf({
       outcome: outcomeOf(search.get("outcome")),
       event_type: eventTypeOf(search.get("type")),
@@ -25,7 +25,7 @@ export function Attempts({ of }: { readonly of: Webhook }) {
     }),
   };
   const attempts = useQuery(
-    ["deliveries", of.id, "list", search.toString()],
+    ["deliveries", webhook.id, "list", search.toString()],
     (signal) => voe.webhookRequests.list(filter, { signal }).page(),
     { refetchInterval: REFRESH_MS },
   );
@@ -68,7 +68,7 @@ export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt
           to: (row) => `/webhooks/${row.webhook_id}/attempts/${row.id}`,
           cell: (row) => row.event_type,
         },
-        { title: "Outcome", cell: (row) => <DeliveryBadge of={row} /> },
+        { title: "Outcome", cell: (row) => <DeliveryBadge attempt={row} /> },
         {
           title: "Attempt",
           cell: (row) => (

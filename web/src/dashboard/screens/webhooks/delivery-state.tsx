@@ -24,16 +24,16 @@ export function deliveryStateText(status: State): string {
 }
 
 /** How all deliveries of an event stand: each state once, with its number. */
-export function DeliveryStates({ of }: { readonly of: readonly EventDelivery[] }) {
-  if (of.length === 0) return <span class="muted">No webhook subscribes to it</span>;
+export function DeliveryStates({ deliveries }: { readonly deliveries: readonly EventDelivery[] }) {
+  if (deliveries.length === 0) return <span class="muted">No webhook subscribes to it</span>;
   return (
     <span class="badges">
       {Object.entries(STATES).flatMap(([status, [tone, title]]) => {
-        const count = of.filter((one) => one.status === status).length;
+        const count = deliveries.filter((one) => one.status === status).length;
         if (count === 0) return [];
         return [
           <Badge key={status} tone={tone}>
-            {count === 1 && of.length === 1 ? title : `${count} ${title.toLowerCase()}`}
+            {count === 1 && deliveries.length === 1 ? title : `${count} ${title.toLowerCase()}`}
           </Badge>,
         ];
       })}

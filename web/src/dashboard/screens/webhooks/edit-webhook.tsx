@@ -21,7 +21,7 @@ export function EditWebhook({ params: { id = "" } }: ScreenProps) {
       up={{ to: `/webhooks/${id}`, title: webhook.data?.name ?? "Webhook" }}
       lead="Events that wait for their next attempt go to the new address."
     >
-      <QueryState of={webhook}>
+      <QueryState query={webhook}>
         {(data) => (
           <WebhookForm
             webhook={data}

@@ -29,7 +29,7 @@ export function EventList() {
       )}
       columns={[
         { title: "Event", to: (row) => `/webhooks/events/${row.event_id}`, cell: (row) => row.event_type },
-        { title: "Deliveries", cell: (row) => <DeliveryStates of={row.deliveries} /> },
+        { title: "Deliveries", cell: (row) => <DeliveryStates deliveries={row.deliveries} /> },
         {
           title: "Attempts",
           isNumber: true,

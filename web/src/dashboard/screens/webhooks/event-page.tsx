@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Button, Card, durationText, Facts, Failure, Moment, QueryState } from "../../parts/content.tsx";
-import { CodeBlock, CodeLine, Page, say } from "../../parts/page.tsx";
+import { Button, Card, durationText, Facts, Failure, Moment } from "../../parts/content.tsx";
+import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { AttemptTable } from "./attempts.tsx";
@@ -18,78 +18,81 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
     (signal) => voe.webhookRequests.list({ event_id: id, page_size: 100 }, { signal }).page(),
     { refetchInterval: REFRESH_MS },
   );
-  const { data } = event;
   return (
-    <Page
-      title={data?.event_type ?? "Event"}
+    <RecordPage
+      query={event}
+      path={`/v1/events/${id}/`}
+      title={({ event_type }) => event_type}
+      untitled="Event"
       up={{ to: "/webhooks/events", title: "Events" }}
-      api={{ path: `/v1/events/${id}/`, data }}
-      mark={data === undefined ? null : <DeliveryStates of={data.deliveries} />}
+      mark={({ deliveries }) => <DeliveryStates deliveries={deliveries} />}
     >
-      <QueryState of={event}>
-        {(one) => (
-          <div class="split">
-            <div class="stack">
-              {one.deliveries.length === 0 ? (
-                <Card title="Deliveries">
-                  <p class="muted">No webhook subscribed to this type when it happened.</p>
-                </Card>
-              ) : null}
-              {one.deliveries.map((delivery) => (
-                <Delivery
-                  key={delivery.webhook_id}
-                  of={delivery}
-                  attempts={(attempts.data?.results ?? []).filter((each) => each.webhook_id === delivery.webhook_id)}
-                />
-              ))}
-            </div>
-            <div class="stack">
-              <Card title="Event">
-                <Facts
-                  facts={[
-                    ["Happened", <Moment at={one.created_at} showsTime />],
-                    ["Id", <CodeLine text={one.event_id} what="event id" />],
-                  ]}
-                />
+      {(one) => (
+        <div class="split">
+          <div class="stack">
+            {one.deliveries.length === 0 ? (
+              <Card title="Deliveries">
+                <p class="muted">No webhook subscribed to this type when it happened.</p>
               </Card>
-              <CodeBlock title="Payload" text={one.payload} />
-            </div>
+            ) : null}
+            {one.deliveries.map((delivery) => (
+              <Delivery
+                key={delivery.webhook_id}
+                delivery={delivery}
+                attempts={(attempts.data?.results ?? []).filter((each) => each.webhook_id === delivery.webhook_id)}
+              />
+            ))}
           </div>
-        )}
-      </QueryState>
-    </Page>
+          <div class="stack">
+            <Card title="Event">
+              <Facts
+                facts={[
+                  ["Happened", <Moment at={one.created_at} showsTime />],
+                  ["Id", <CodeLine text={one.event_id} what="event id" />],
+                ]}
+              />
+            </Card>
+            <CodeBlock title="Payload" text={one.payload} />
+          </div>
+        </div>
+      )}
+    </RecordPage>
   );
 }
 
 interface DeliveryProps {
-  readonly of: EventDelivery;
+  readonly delivery: EventDelivery;
   readonly attempts: readonly DeliveryAttempt[];
 }
 
-function Delivery({ of, attempts }: DeliveryProps) {
-  const title = of.webhook_name ?? "A deleted webhook";
+function Delivery({ delivery, attempts }: DeliveryProps) {
+  const title = delivery.webhook_name ?? "A deleted webhook";
   return (
-    <Card title={title} actions={<DeliveryStateBadge status={of.status} />} lead={deliveryStateText(of.status)}>
+    <Card
+      title={title}
+      actions={<DeliveryStateBadge status={delivery.status} />}
+      lead={deliveryStateText(delivery.status)}
+    >
       <Facts
         facts={[
           [
             "Webhook",
-            of.webhook_name === null ? (
-              <code>{of.webhook_url}</code>
+            delivery.webhook_name === null ? (
+              <code>{delivery.webhook_url}</code>
             ) : (
-              <Link to={`/webhooks/${of.webhook_id}`}>{of.webhook_url}</Link>
+              <Link to={`/webhooks/${delivery.webhook_id}`}>{delivery.webhook_url}</Link>
             ),
           ],
-          ...(of.next_attempt_at === null
+          ...(delivery.next_attempt_at === null
             ? []
             : ([
-                ["Next attempt", <Moment at={of.next_attempt_at} />],
-                ["If it fails", scheduleText(of.further_delays_seconds)],
+                ["Next attempt", <Moment at={delivery.next_attempt_at} />],
+                ["If it fails", scheduleText(delivery.further_delays_seconds)],
               ] as const)),
         ]}
       />
       {attempts.length === 0 ? <p class="muted">Not tried yet.</p> : <AttemptTable rows={attempts} />}
-      <ReplayButton of={of} />
+      <ReplayButton delivery={delivery} />
     </Card>
   );
 }
@@ -101,7 +104,11 @@ function scheduleText(delays: readonly number[]): string {
   return `Again after ${each.join(", ")}`;
 }
 
-function ReplayButton({ of: { last_attempt_id: id, webhook_name, status } }: { readonly of: EventDelivery }) {
+function ReplayButton({
+  delivery: { last_attempt_id: id, webhook_name, status },
+}: {
+  readonly delivery: EventDelivery;
+}) {
   const replay = useMutation({
     act: (attempt: string) => voe.webhookRequests.replay(attempt),
     changes: [["events"], ["deliveries"]],

@@ -16,7 +16,7 @@ export function EventTypeList() {
       api={{ path: "/v1/event-types/", data: types.data }}
     >
       <WebhookTabs current="/webhooks/types" />
-      <QueryState of={types}>
+      <QueryState query={types}>
         {(all) => (
           <div class="event-types">
             {all.map((one) => (

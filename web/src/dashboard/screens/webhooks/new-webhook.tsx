@@ -19,7 +19,7 @@ export function NewWebhook() {
     changes: [["webhooks"]],
     onDone: setMade,
   });
-  if (made !== null) return <Made of={made} />;
+  if (made !== null) return <Made webhook={made} />;
   return (
     <Page title="Add webhook" up={{ to: "/webhooks", title: "Webhooks" }}>
       <WebhookForm
@@ -32,10 +32,14 @@ export function NewWebhook() {
   );
 }
 
-function Made({ of }: { readonly of: WebhookWithSecret }) {
+function Made({ webhook }: { readonly webhook: WebhookWithSecret }) {
   return (
-    <Page title={of.name} up={{ to: "/webhooks", title: "Webhooks" }} lead="The webhook is registered.">
-      <SecretOnce title="Signing secret" text={of.signing_secret} onStored={() => navigate(`/webhooks/${of.id}`)} />
+    <Page title={webhook.name} up={{ to: "/webhooks", title: "Webhooks" }} lead="The webhook is registered.">
+      <SecretOnce
+        title="Signing secret"
+        text={webhook.signing_secret}
+        onStored={() => navigate(`/webhooks/${webhook.id}`)}
+      />
       <p>The receiver checks with it that an event is from this service, and unchanged:</p>
       <CodeBlock title="Check a delivery" text={EXAMPLE} />
     </Page>

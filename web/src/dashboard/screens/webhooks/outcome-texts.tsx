@@ -28,11 +28,11 @@ const OUTCOMES: Readonly<Record<DeliveryOutcome, readonly [title: string, advice
 };
 
 /** How an attempt ended, with the status of the answer where there was one. */
-export function DeliveryBadge({ of }: { readonly of: Pick<DeliveryAttempt, "outcome" | "status_code"> }) {
-  const status = of.status_code === null || of.outcome === "delivered" ? "" : ` ${of.status_code}`;
+export function DeliveryBadge({ attempt }: { readonly attempt: Pick<DeliveryAttempt, "outcome" | "status_code"> }) {
+  const status = attempt.status_code === null || attempt.outcome === "delivered" ? "" : ` ${attempt.status_code}`;
   return (
-    <Badge tone={of.outcome === "delivered" ? "good" : "bad"}>
-      {OUTCOMES[of.outcome][0]}
+    <Badge tone={attempt.outcome === "delivered" ? "good" : "bad"}>
+      {OUTCOMES[attempt.outcome][0]}
       {status}
     </Badge>
   );

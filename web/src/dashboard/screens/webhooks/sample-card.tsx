@@ -13,7 +13,7 @@ const TYPES = Object.keys(EVENT_SUMMARIES) as readonly SampleType[];
 const TYPE_OPTIONS = TYPES.filter((type) => type !== "webhook-test").map((type) => [type, type] as const);
 
 /** Sends a sample of a type to a webhook, and shows what the receiver answered. */
-export function SampleCard({ of: { id } }: { readonly of: Webhook }) {
+export function SampleCard({ webhook: { id } }: { readonly webhook: Webhook }) {
   const [type, setType] = useState<SampleType>(TYPE_OPTIONS[0]?.[0] ?? "webhook-test");
   const send = useMutation({
     act: (sample: SampleType) => voe.webhooks.test(id, { event_type: sample }),
@@ -36,20 +36,20 @@ export function SampleCard({ of: { id } }: { readonly of: Webhook }) {
           onChange={(value) => setType(TYPES.find((one) => one === value) ?? "webhook-test")}
         />
       </Form>
-      <div role="status">{answer === undefined || send.isPending ? null : <Answered of={answer} />}</div>
+      <div role="status">{answer === undefined || send.isPending ? null : <Answered attempt={answer} />}</div>
     </Card>
   );
 }
 
-function Answered({ of }: { readonly of: DeliveryAttempt }) {
-  const { response_body: body } = of;
+function Answered({ attempt }: { readonly attempt: DeliveryAttempt }) {
+  const { response_body: body } = attempt;
   return (
     <div class="sample-answer">
       <p>
-        <DeliveryBadge of={of} /> {of.status_code ?? "No answer"} in {durationText(of.duration_ms)}.{" "}
-        <Link to={`/webhooks/${of.webhook_id}/attempts/${of.id}`}>The whole attempt</Link>
+        <DeliveryBadge attempt={attempt} /> {attempt.status_code ?? "No answer"} in {durationText(attempt.duration_ms)}.{" "}
+        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>The whole attempt</Link>
       </p>
-      {of.outcome === "delivered" ? null : <p>{deliveryAdvice(of.outcome)}</p>}
+      {attempt.outcome === "delivered" ? null : <p>{deliveryAdvice(attempt.outcome)}</p>}
       {body === null || body === "" ? null : <CodeBlock title="Answer" text={body} />}
     </div>
   );

@@ -6,18 +6,18 @@ import { say } from "../../parts/page.tsx";
 import { useMutation, voe } from "../../service/voe.ts";
 
 interface WebhookProps {
-  readonly of: Webhook;
+  readonly webhook: Webhook;
 }
 
 /** Makes a new signing secret. */
-export function RotateButton({ of, onSecret }: WebhookProps & { readonly onSecret: (secret: string) => void }) {
+export function RotateButton({ webhook, onSecret }: WebhookProps & { readonly onSecret: (secret: string) => void }) {
   return (
     <ConfirmButton
       label="Rotate secret"
       title="Rotate the signing secret?"
       confirm="Rotate secret"
       isDangerous={false}
-      act={() => voe.webhooks.rotateSecret(of.id)}
+      act={() => voe.webhooks.rotateSecret(webhook.id)}
       changes={[["webhooks"]]}
       onDone={({ signing_secret }) => onSecret(signing_secret)}
     >
@@ -27,13 +27,13 @@ export function RotateButton({ of, onSecret }: WebhookProps & { readonly onSecre
 }
 
 /** Stops sending to a webhook. */
-export function DisableButton({ of }: WebhookProps) {
+export function DisableButton({ webhook }: WebhookProps) {
   return (
     <ConfirmButton
       label="Disable"
-      title={`Disable ${of.name}?`}
+      title={`Disable ${webhook.name}?`}
       confirm="Disable webhook"
-      act={() => voe.webhooks.update(of.id, { enabled: false })}
+      act={() => voe.webhooks.update(webhook.id, { enabled: false })}
       changes={[["webhooks"]]}
       done="The webhook is disabled."
     >
@@ -43,15 +43,15 @@ export function DisableButton({ of }: WebhookProps) {
 }
 
 /** Deletes a webhook. */
-export function DeleteButton({ of }: WebhookProps) {
+export function DeleteButton({ webhook }: WebhookProps) {
   return (
     <ConfirmButton
       look="danger"
       label="Delete"
-      title={`Delete ${of.name}?`}
+      title={`Delete ${webhook.name}?`}
       confirm="Delete webhook"
-      act={() => voe.webhooks.delete(of.id)}
-      done={`${of.name} is deleted.`}
+      act={() => voe.webhooks.delete(webhook.id)}
+      done={`${webhook.name} is deleted.`}
       leadsTo="/webhooks"
     >
       <p>What is not delivered yet is never sent to it. The log of its attempts stays for 30 days.</p>
@@ -68,10 +68,10 @@ const SINCE = [
 const HOUR_MS = 3_600_000;
 
 /** Sends past events again. */
-export function ReplayDialog({ of, onClose }: WebhookProps & { readonly onClose: () => void }) {
+export function ReplayDialog({ webhook, onClose }: WebhookProps & { readonly onClose: () => void }) {
   const replay = useMutation({
     act: (request: { readonly since: string | null; readonly only_failed: boolean }) =>
-      voe.webhooks.replay(of.id, request),
+      voe.webhooks.replay(webhook.id, request),
     changes: [["deliveries"], ["replays"]],
     onDone: ({ queued, remaining }) => {
       const count = queued + remaining;

@@ -45,7 +45,7 @@ export function WebhookList() {
           ),
         },
         { title: "Events", cell: (row) => eventsText(row.events) },
-        { title: "Status", cell: (row) => <EnabledBadge of={row} /> },
+        { title: "Status", cell: (row) => <EnabledBadge webhook={row} /> },
         {
           title: "Last attempts",
           cell: (row) => <Strip attempts={attempts.filter((one) => one.webhook_id === row.id).slice(0, 24)} />,
@@ -63,6 +63,6 @@ function AddButton() {
 }
 
 /** Whether events are sent to a webhook. */
-export function EnabledBadge({ of }: { readonly of: Pick<Webhook, "enabled"> }) {
-  return <Badge tone={of.enabled ? "good" : "warning"}>{of.enabled ? "Enabled" : "Disabled"}</Badge>;
+export function EnabledBadge({ webhook }: { readonly webhook: Pick<Webhook, "enabled"> }) {
+  return <Badge tone={webhook.enabled ? "good" : "warning"}>{webhook.enabled ? "Enabled" : "Disabled"}</Badge>;
 }

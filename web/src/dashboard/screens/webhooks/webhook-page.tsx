@@ -31,24 +31,24 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
       title={data?.name ?? "Webhook"}
       up={{ to: "/webhooks", title: "Webhooks" }}
       api={{ path: `/v1/webhooks/${id}/`, data }}
-      mark={data === undefined ? null : <EnabledBadge of={data} />}
-      actions={data === undefined ? null : <Acts of={data} onSecret={setSecret} />}
+      mark={data === undefined ? null : <EnabledBadge webhook={data} />}
+      actions={data === undefined ? null : <Acts webhook={data} onSecret={setSecret} />}
     >
       {secret === null ? null : (
         <SecretOnce title="New signing secret" text={secret} onStored={() => setSecret(null)} />
       )}
-      <QueryState of={webhook}>
+      <QueryState query={webhook}>
         {(one) => (
           <>
-            {one.enabled ? null : <Disabled of={one} />}
+            {one.enabled ? null : <Disabled webhook={one} />}
             <ReplayProgress id={one.id} />
             <div class="stack">
               <div class="grid">
-                <Details of={one} />
+                <Details webhook={one} />
                 <Health attempts={latest.data?.results ?? []} count={latest.data?.count ?? 0} />
               </div>
-              <SampleCard of={one} />
-              <Attempts of={one} />
+              <SampleCard webhook={one} />
+              <Attempts webhook={one} />
             </div>
           </>
         )}
@@ -57,11 +57,11 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
   );
 }
 
-function Disabled({ of }: { readonly of: Webhook }) {
+function Disabled({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Notice tone="warning" icon={null} title="No events are sent to this webhook.">
-      <p>{whyDisabled(of)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
-      <EnableButton of={of} />
+      <p>{whyDisabled(webhook)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
+      <EnableButton webhook={webhook} />
     </Notice>
   );
 }
@@ -97,7 +97,7 @@ function whyDisabled({ disabled }: Webhook): ComponentChildren {
   );
 }
 
-function EnableButton({ of: { id } }: { readonly of: Webhook }) {
+function EnableButton({ webhook: { id } }: { readonly webhook: Webhook }) {
   const change = useMutation({
     act: (one: string) => voe.webhooks.update(one, { enabled: true }),
     changes: [["webhooks"]],
@@ -113,46 +113,49 @@ function EnableButton({ of: { id } }: { readonly of: Webhook }) {
 }
 
 interface ActsProps {
-  readonly of: Webhook;
+  readonly webhook: Webhook;
   readonly onSecret: (secret: string) => void;
 }
 
-function Acts({ of, onSecret }: ActsProps) {
+function Acts({ webhook, onSecret }: ActsProps) {
   const [isReplaying, setReplaying] = useState(false);
   const test = useMutation({
     act: (id: string) => voe.webhooks.test(id),
     changes: [["deliveries"]],
-    onDone: (attempt) => navigate(`/webhooks/${of.id}/attempts/${attempt.id}`),
+    onDone: (attempt) => navigate(`/webhooks/${webhook.id}/attempts/${attempt.id}`),
   });
   if (!useScope("webhooks:write")) return null;
   return (
     <>
-      <Button look="primary" disabled={test.isPending} onClick={() => test.run(of.id)}>
+      <Button look="primary" disabled={test.isPending} onClick={() => test.run(webhook.id)}>
         {test.isPending ? <span class="spinner" /> : null} Send test
       </Button>
-      <LinkButton to={`/webhooks/${of.id}/edit`}>Edit</LinkButton>
-      <Button disabled={!of.enabled} onClick={() => setReplaying(true)} label="Replay…" />
-      <RotateButton of={of} onSecret={onSecret} />
-      {of.enabled ? <DisableButton of={of} /> : null}
-      <DeleteButton of={of} />
+      <LinkButton to={`/webhooks/${webhook.id}/edit`}>Edit</LinkButton>
+      <Button disabled={!webhook.enabled} onClick={() => setReplaying(true)} label="Replay…" />
+      <RotateButton webhook={webhook} onSecret={onSecret} />
+      {webhook.enabled ? <DisableButton webhook={webhook} /> : null}
+      <DeleteButton webhook={webhook} />
       {test.error === null ? null : <Failure error={test.error} />}
-      {isReplaying ? <ReplayDialog of={of} onClose={() => setReplaying(false)} /> : null}
+      {isReplaying ? <ReplayDialog webhook={webhook} onClose={() => setReplaying(false)} /> : null}
     </>
   );
 }
 
-function Details({ of }: { readonly of: Webhook }) {
+function Details({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Card title="Webhook">
       <Facts
         facts={[
-          ["URL", <CodeLine text={of.webhook_url} what="URL" />],
-          ["Events", of.events.includes("*") ? "All events" : of.events.join(", ")],
-          ["Mail when it fails", of.alerts === false ? "No" : "To members who may change webhooks"],
-          ["Headers of your own", of.header_names === undefined ? "None" : of.header_names.join(", ")],
-          ["Deliveries a second", of.max_per_second === undefined ? "No limit" : `At most ${of.max_per_second}`],
-          ["Created", <Moment at={of.created_at} showsTime />],
-          ["Id", <CodeLine text={of.id} what="id" />],
+          ["URL", <CodeLine text={webhook.webhook_url} what="URL" />],
+          ["Events", webhook.events.includes("*") ? "All events" : webhook.events.join(", ")],
+          ["Mail when it fails", webhook.alerts === false ? "No" : "To members who may change webhooks"],
+          ["Headers of your own", webhook.header_names === undefined ? "None" : webhook.header_names.join(", ")],
+          [
+            "Deliveries a second",
+            webhook.max_per_second === undefined ? "No limit" : `At most ${webhook.max_per_second}`,
+          ],
+          ["Created", <Moment at={webhook.created_at} showsTime />],
+          ["Id", <CodeLine text={webhook.id} what="id" />],
         ]}
       />
     </Card>

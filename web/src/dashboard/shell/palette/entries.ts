@@ -54,8 +54,8 @@ export function screensFor(sections: readonly Section[], text: string, session: 
   return [...screens, ...acts].filter(({ title }) => title.toLowerCase().includes(asked));
 }
 
-function screen(of: Pick<PaletteEntry, "to" | "title" | "icon" | "group">): PaletteEntry {
-  return { ...of, detail: null, found: null };
+function screen(entry: Pick<PaletteEntry, "to" | "title" | "icon" | "group">): PaletteEntry {
+  return { ...entry, detail: null, found: null };
 }
 
 /** How long after the last key the service is asked, in milliseconds. */

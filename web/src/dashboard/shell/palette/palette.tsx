@@ -143,30 +143,31 @@ function Option({ id, entry, isChosen, onChoose }: OptionProps) {
       <Icon name={entry.icon} />
       <span class="title">{entry.title}</span>
       {entry.detail === null ? null : <span class="muted detail">{entry.detail}</span>}
-      {entry.found === null ? null : <Mark of={entry.found} />}
+      {entry.found === null ? null : <Mark found={entry.found} />}
     </div>
   );
 }
 
-function Mark({ of }: { readonly of: FoundEntry }) {
+function Mark({ found }: { readonly found: FoundEntry }) {
   return (
     <span class="muted small mark">
-      {of.status === null ? null : `${wordsOf(of.status)} `}
-      {of.created_at === null ? null : <Moment at={of.created_at} />}
+      {found.status === null ? null : `${wordsOf(found.status)} `}
+      {found.created_at === null ? null : <Moment at={found.created_at} />}
     </span>
   );
 }
 
-function statusText(of: {
+function statusText(state: {
   readonly text: string;
   readonly count: number;
   readonly isAsking: boolean;
   readonly more: readonly FoundEntry["kind"][];
 }): string {
-  if (of.text.trim().length < 2) return "Persons by surname or whole name, ids by their first twelve digits or more.";
-  if (of.isAsking) return "Searching…";
-  if (of.count === 0) return "Nothing has this name, id or reference. Beginnings of a person's name find nobody.";
-  const more = of.more.map((kind) => titleOfKind(kind).toLowerCase());
+  if (state.text.trim().length < 2)
+    return "Persons by surname or whole name, ids by their first twelve digits or more.";
+  if (state.isAsking) return "Searching…";
+  if (state.count === 0) return "Nothing has this name, id or reference. Beginnings of a person's name find nobody.";
+  const more = state.more.map((kind) => titleOfKind(kind).toLowerCase());
   return more.length === 0
     ? "Enter opens the chosen one."
     : `There are more ${more.join(", ")}: type more of the name.`;

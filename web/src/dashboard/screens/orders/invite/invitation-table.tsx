@@ -50,11 +50,11 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         keyOf={({ row }) => String(row.line)}
         rows={shown}
         columns={[
-          { title: "Person", cell: (one) => <PersonName of={one} />, note: ({ row }) => `Line ${row.line}` },
+          { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
           { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
           { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
           { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
-          { title: "Status", cell: (one) => <InvitationBadge of={one} />, note: adviceOf },
+          { title: "Status", cell: (one) => <InvitationBadge invitation={one} />, note: adviceOf },
         ]}
       />
       {rows.length > SHOWN_MAX ? (
@@ -66,14 +66,14 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
   );
 }
 
-function PersonName({ of: { row, orderId } }: { readonly of: Invitation }) {
+function PersonName({ invitation: { row, orderId } }: { readonly invitation: Invitation }) {
   const { name, first_name, last_name, order_number } = row.values;
   const text = name ?? ([first_name, last_name].filter(Boolean).join(" ") || order_number || "–");
   return orderId === null ? <>{text}</> : <Link to={`/orders/${orderId}`}>{text}</Link>;
 }
 
 /** What became of a line. */
-function InvitationBadge({ of: invitation }: { readonly of: Invitation }) {
+function InvitationBadge({ invitation }: { readonly invitation: Invitation }) {
   if (invitation.fault !== null) return <Badge tone="bad">Not invited</Badge>;
   if (invitation.orderId !== null) return <Badge tone="good">Order created</Badge>;
   return isReached(invitation) ? <Badge tone="neutral">To be invited</Badge> : <Badge tone="warning">Link only</Badge>;
