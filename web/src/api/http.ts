@@ -41,7 +41,7 @@ export function tokenFailureOf(error: unknown): TokenFailure {
 
 /** One call. */
 interface Call {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "DELETE";
   /** Relative to the service's address: `v1/bridge/session/`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null>>;
@@ -65,15 +65,20 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
   429: "limited",
 };
 
+/** Stands for the person's session in a call: its cookie is sent instead of a token. */
+export const SESSION: unique symbol = Symbol("session");
+
 /**
- * Calls the service on behalf of a person; without a token, as anyone. The token is sent in a header, never in the address.
+ * Calls the service on behalf of a person: by a token, which is sent in a header, never in the address; by their session; or, with
+ * null, as anyone.
  *
  * @throws ApiFailure; or what the signal was aborted with
  */
-export async function call<Answer>(token: string | null, request: Call): Promise<Answer> {
+export async function call<Answer>(token: string | typeof SESSION | null, request: Call): Promise<Answer> {
   const { method = "GET", body, waitSeconds, signal, isFarewell = false } = request;
   const headers = new Headers({ accept: "application/json" });
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (token === SESSION) headers.set("x-openvoe-session", "1");
+  else if (token !== null) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (waitSeconds !== undefined) headers.set("prefer", `wait=${waitSeconds}`);
   const response = await fetch(addressOf(request), {
@@ -82,20 +87,16 @@ export async function call<Answer>(token: string | null, request: Call): Promise
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
     keepalive: isFarewell,
-    credentials: "omit",
+    credentials: token === SESSION ? "same-origin" : "omit",
     cache: "no-store",
   }).catch((error: unknown) => {
     throw signal?.aborted === true ? error : new ApiFailure("offline");
   });
-  if (!response.ok) throw failureOf(response);
+  if (!response.ok) throw new ApiFailure(KINDS[response.status] ?? "server", retryAfterSeconds(response));
+  if (response.status === 204) return undefined as Answer;
   return await response.json().catch((error: unknown) => {
     throw signal?.aborted === true ? error : new ApiFailure("offline");
   });
-}
-
-/** Why a call was refused, by the status of its answer. */
-export function failureOf(response: Response): ApiFailure {
-  return new ApiFailure(KINDS[response.status] ?? "server", retryAfterSeconds(response));
 }
 
 function addressOf({ path, query = {} }: Call): URL {

@@ -1,4 +1,4 @@
-import { ApiFailure, failureOf, SERVICE_URL } from "./http.ts";
+import { call, SERVICE_URL, SESSION } from "./http.ts";
 import type {
   DisputeInformation,
   NewDispute,
@@ -9,25 +9,9 @@ import type {
   PersonSignInView,
 } from "./person-views.ts";
 
-/**
- * Calls the service with the person's session, which is in a cookie that no script can read.
- *
- * @throws ApiFailure
- */
-async function ask<Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
-  const headers = new Headers({ accept: "application/json", "x-openvoe-session": "1" });
-  if (body !== undefined) headers.set("content-type", "application/json");
-  const response = await fetch(new URL(`v1/person/${path}`, SERVICE_URL), {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    credentials: "same-origin",
-    cache: "no-store",
-  }).catch(() => {
-    throw new ApiFailure("offline");
-  });
-  if (!response.ok) throw failureOf(response);
-  return response.status === 204 ? (undefined as Answer) : await response.json();
+/** Calls the service with the person's session, which is in a cookie that no script can read. @throws ApiFailure */
+function ask<Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Answer> {
+  return call(SESSION, { method, path: `v1/person/${path}`, ...(body === undefined ? {} : { body }) });
 }
 
 /** Who holds the records. */
