@@ -3,38 +3,24 @@ import { type Section, screen, section } from "./router/section.ts";
 /** Every section with its screens, in the order of the navigation. A screen is loaded when it is shown. */
 export const SECTIONS: readonly Section[] = [
   // What happens now, and what needs someone.
-  section({ path: "/", title: "Overview", icon: "overview", group: "home", scope: null }, [
+  section("/", "Overview", { icon: "overview", group: "home", scope: null }, [
     screen("/", () => import("./screens/overview/overview.tsx"), "Overview"),
   ]),
   // The first minute: a verification that one sees through, and a webhook that arrives.
   section(
-    {
-      path: "/start",
-      title: "First verification",
-      icon: "start",
-      group: "home",
-      scope: "verifications:write",
-      environment: "sandbox",
-    },
+    "/start",
+    "First verification",
+    { icon: "start", group: "home", scope: "verifications:write", environment: "sandbox" },
     [screen("/", () => import("./screens/first-verification/first-verification.tsx"), "FirstVerification")],
   ),
   // Verifications: the list, one of them, and a form to run one.
-  section(
-    {
-      path: "/verifications",
-      title: "Verifications",
-      icon: "verifications",
-      group: "data",
-      scope: "verifications:read",
-    },
-    [
-      screen("/", () => import("./screens/verifications/verification-list.tsx"), "VerificationList"),
-      screen("/new", () => import("./screens/verifications/new-verification.tsx"), "NewVerification"),
-      screen("/:id", () => import("./screens/verifications/verification-page.tsx"), "VerificationPage"),
-    ],
-  ),
+  section("/verifications", "Verifications", { icon: "verifications", group: "data", scope: "verifications:read" }, [
+    screen("/", () => import("./screens/verifications/verification-list.tsx"), "VerificationList"),
+    screen("/new", () => import("./screens/verifications/new-verification.tsx"), "NewVerification"),
+    screen("/:id", () => import("./screens/verifications/verification-page.tsx"), "VerificationPage"),
+  ]),
   // The company directory: search, one company, and why a search finds it.
-  section({ path: "/companies", title: "Companies", icon: "companies", group: "data", scope: "companies:read" }, [
+  section("/companies", "Companies", { icon: "companies", group: "data", scope: "companies:read" }, [
     screen("/", () => import("./screens/companies/company-search.tsx"), "CompanySearch"),
     screen("/explain", () => import("./screens/companies/explain-search.tsx"), "ExplainSearch"),
     screen("/new", () => import("./screens/companies/new-company.tsx"), "NewCompany", "companies:write"),
@@ -43,46 +29,38 @@ export const SECTIONS: readonly Section[] = [
   ]),
   // The sandbox's test persons.
   section(
-    {
-      path: "/persons",
-      title: "Test persons",
-      icon: "sandbox",
-      group: "data",
-      scope: "verifications:read",
-      environment: "sandbox",
-    },
+    "/persons",
+    "Test persons",
+    { icon: "sandbox", group: "data", scope: "verifications:read", environment: "sandbox" },
     [screen("/", () => import("./screens/sandbox/persons.tsx"), "Persons")],
   ),
   // Persons who connect their payroll account: users, links, and the tasks that fetch.
-  section(
-    { path: "/connections", title: "Connections", icon: "connections", group: "data", scope: "connections:read" },
-    [
-      screen("/", () => import("./screens/connections/connection-lists.tsx"), "LinkList"),
-      screen("/users", () => import("./screens/connections/connection-lists.tsx"), "UserList"),
-      screen("/tasks", () => import("./screens/connections/connection-lists.tsx"), "TaskList"),
-      screen("/monitors", () => import("./screens/connections/connection-lists.tsx"), "MonitorList"),
-      screen("/new", () => import("./screens/connections/new-connection.tsx"), "NewConnection"),
-      screen("/users/:id", () => import("./screens/connections/user-page.tsx"), "UserPage"),
-      screen("/links/:id", () => import("./screens/connections/link-page.tsx"), "LinkPage"),
-      screen("/tasks/:id", () => import("./screens/connections/task-page.tsx"), "TaskPage"),
-    ],
-  ),
+  section("/connections", "Connections", { icon: "connections", group: "data", scope: "connections:read" }, [
+    screen("/", () => import("./screens/connections/connection-lists.tsx"), "LinkList"),
+    screen("/users", () => import("./screens/connections/connection-lists.tsx"), "UserList"),
+    screen("/tasks", () => import("./screens/connections/connection-lists.tsx"), "TaskList"),
+    screen("/monitors", () => import("./screens/connections/connection-lists.tsx"), "MonitorList"),
+    screen("/new", () => import("./screens/connections/new-connection.tsx"), "NewConnection"),
+    screen("/users/:id", () => import("./screens/connections/user-page.tsx"), "UserPage"),
+    screen("/links/:id", () => import("./screens/connections/link-page.tsx"), "LinkPage"),
+    screen("/tasks/:id", () => import("./screens/connections/task-page.tsx"), "TaskPage"),
+  ]),
   // Orders: what is asked of a person by a link, and what came of it.
-  section({ path: "/orders", title: "Orders", icon: "orders", group: "data", scope: "connections:read" }, [
+  section("/orders", "Orders", { icon: "orders", group: "data", scope: "connections:read" }, [
     screen("/", () => import("./screens/orders/order-list.tsx"), "OrderList"),
     screen("/new", () => import("./screens/orders/new-order.tsx"), "NewOrder"),
     screen("/invite", () => import("./screens/orders/invite/invite.tsx"), "Invite"),
     screen("/:id", () => import("./screens/orders/order-page.tsx"), "OrderPage"),
   ]),
   // Income: assessments by rules, of one person and of a caseload.
-  section({ path: "/income", title: "Income", icon: "income", group: "data", scope: "connections:read" }, [
+  section("/income", "Income", { icon: "income", group: "data", scope: "connections:read" }, [
     screen("/", () => import("./screens/income/assessment-list.tsx"), "AssessmentList"),
     screen("/new", () => import("./screens/income/new-assessment.tsx"), "NewAssessment"),
     screen("/caseload", () => import("./screens/income/caseload.tsx"), "Caseload"),
     screen("/:id", () => import("./screens/income/assessment-page.tsx"), "AssessmentPage"),
   ]),
   // Webhooks, and the log of what was sent to them.
-  section({ path: "/webhooks", title: "Webhooks", icon: "webhooks", group: "setup", scope: "webhooks:read" }, [
+  section("/webhooks", "Webhooks", { icon: "webhooks", group: "setup", scope: "webhooks:read" }, [
     screen("/", () => import("./screens/webhooks/webhook-list.tsx"), "WebhookList"),
     screen("/new", () => import("./screens/webhooks/new-webhook.tsx"), "NewWebhook"),
     screen("/events", () => import("./screens/webhooks/event-list.tsx"), "EventList"),
@@ -93,57 +71,55 @@ export const SECTIONS: readonly Section[] = [
     screen("/:id/attempts/:attempt", () => import("./screens/webhooks/attempt-page.tsx"), "AttemptPage"),
   ]),
   // Keys of the team in this environment.
-  section({ path: "/keys", title: "Keys", icon: "keys", group: "setup", scope: "keys:write" }, [
+  section("/keys", "Keys", { icon: "keys", group: "setup", scope: "keys:write" }, [
     screen("/", () => import("./screens/keys/key-list.tsx"), "KeyList"),
     screen("/new", () => import("./screens/keys/new-key.tsx"), "NewKey"),
   ]),
   // Who works in the dashboard, and as what.
-  section({ path: "/members", title: "People", icon: "people", group: "setup", scope: "members:write" }, [
+  section("/members", "People", { icon: "people", group: "setup", scope: "members:write" }, [
     screen("/", () => import("./screens/members/member-list.tsx"), "MemberList"),
     screen("/new", () => import("./screens/members/new-member.tsx"), "NewMember"),
     screen("/:id", () => import("./screens/members/member-page.tsx"), "MemberPage"),
   ]),
   // How the team is shown to persons.
-  section({ path: "/team", title: "Brand", icon: "companies", group: "setup", scope: "members:write" }, [
+  section("/team", "Brand", { icon: "companies", group: "setup", scope: "members:write" }, [
     screen("/", () => import("./screens/team/team-profile.tsx"), "TeamProfile"),
   ]),
   // The log of the calls of keys.
   // A key sees its own calls; a member has none, and sees those of all keys or nothing.
-  section(
-    { path: "/requests", title: "Requests", icon: "code", group: "setup", scope: null, memberScope: "keys:write" },
-    [screen("/", () => import("./screens/requests/request-list.tsx"), "RequestList")],
-  ),
+  section("/requests", "Requests", { icon: "code", group: "setup", scope: null, memberScope: "keys:write" }, [
+    screen("/", () => import("./screens/requests/request-list.tsx"), "RequestList"),
+  ]),
   // Imports of companies and employments.
-  section({ path: "/imports", title: "Imports", icon: "imports", group: "operation", scope: "imports:write" }, [
+  section("/imports", "Imports", { icon: "imports", group: "operation", scope: "imports:write" }, [
     screen("/", () => import("./screens/imports/import-list.tsx"), "ImportList"),
     screen("/new", () => import("./screens/imports/new-import.tsx"), "NewImport"),
     screen("/:id", () => import("./screens/imports/import-page.tsx"), "ImportPage"),
   ]),
   // Imported sources.
-  section({ path: "/sources", title: "Sources", icon: "sources", group: "operation", scope: "operations:read" }, [
+  section("/sources", "Sources", { icon: "sources", group: "operation", scope: "operations:read" }, [
     screen("/", () => import("./screens/sources/source-list.tsx"), "SourceList"),
     screen("/records", () => import("./screens/sources/record-lookup.tsx"), "RecordLookup"),
   ]),
   // The models that recognise persons.
-  section({ path: "/linkage", title: "Linkage", icon: "linkage", group: "operation", scope: "operations:read" }, [
+  section("/linkage", "Linkage", { icon: "linkage", group: "operation", scope: "operations:read" }, [
     screen("/", () => import("./screens/linkage/models.tsx"), "Models"),
   ]),
   // Disputes: what persons say is wrong with the records about them, each with its clock.
-  section({ path: "/disputes", title: "Disputes", icon: "disputes", group: "operation", scope: "subjects:write" }, [
+  section("/disputes", "Disputes", { icon: "disputes", group: "operation", scope: "subjects:write" }, [
     screen("/", () => import("./screens/disputes/dispute-list.tsx"), "DisputeList"),
     screen("/:id", () => import("./screens/disputes/dispute-page.tsx"), "DisputePage"),
   ]),
   // The inquiry log.
-  section({ path: "/audit", title: "Inquiry log", icon: "audit", group: "operation", scope: "audit:read" }, [
+  section("/audit", "Inquiry log", { icon: "audit", group: "operation", scope: "audit:read" }, [
     screen("/", () => import("./screens/audit/audit-list.tsx"), "AuditList"),
   ]),
   // What teams have used, and how long what is kept.
-  section(
-    { path: "/usage", title: "Usage and retention", icon: "income", group: "operation", scope: "operations:read" },
-    [screen("/", () => import("./screens/usage/usage.tsx"), "Usage")],
-  ),
+  section("/usage", "Usage and retention", { icon: "income", group: "operation", scope: "operations:read" }, [
+    screen("/", () => import("./screens/usage/usage.tsx"), "Usage"),
+  ]),
   // Who is signed in; reached by the name at the top.
-  section({ path: "/account", title: "Your sessions", icon: "people", group: "account", scope: null }, [
+  section("/account", "Your sessions", { icon: "people", group: "account", scope: null }, [
     screen("/", () => import("./screens/account/account.tsx"), "Account"),
   ]),
 ];

@@ -329,8 +329,12 @@ export function moneyText(amount: string | null): string | null {
   return amount === null ? null : `$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 }
 
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ComponentChildren])[];
+}
+
 /** Facts by name: each a term and its value. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl class="facts">
       {facts.map(([name, value]) => (
@@ -361,5 +365,14 @@ export function Card({ title, lead, actions, children }: CardProps) {
       {lead === undefined ? null : <p class="muted">{lead}</p>}
       {children}
     </section>
+  );
+}
+
+/** A part of a screen that has facts alone, by its title. */
+export function factCard(title: string, facts: FactsProps["facts"]) {
+  return (
+    <Card title={title}>
+      <Facts facts={facts} />
+    </Card>
   );
 }

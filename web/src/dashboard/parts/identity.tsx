@@ -1,6 +1,6 @@
 import type { Link as PayrollLink } from "@openvoe/client";
 import { Badge, Notice, orDash } from "./content.tsx";
-import { Table } from "./table.tsx";
+import { tableOf } from "./table.tsx";
 
 type Identity = NonNullable<PayrollLink["identity"]>;
 /** Whether an account is of the person whom the client named. */
@@ -58,17 +58,12 @@ export function IdentityFields({ identity }: { readonly identity: Identity }) {
           </p>
         </Notice>
       ) : null}
-      <Table
-        caption="The person whom you named, and the person of the payroll account"
-        rows={identity.fields}
-        keyOf={({ field }) => field}
-        columns={[
-          { title: "Person", cell: ({ field }) => FIELDS[field] },
-          { title: "You said", cell: ({ given }) => given ?? "Nothing" },
-          { title: "Payroll says", cell: ({ connected }) => connected ?? "Nothing" },
-          { title: "Comparison", cell: ({ agreement }) => AGREEMENTS[agreement] },
-        ]}
-      />
+      {tableOf("The person whom you named, and the person of the payroll account", identity.fields, [
+        { title: "Person", cell: ({ field }) => FIELDS[field] },
+        { title: "You said", cell: ({ given }) => given ?? "Nothing" },
+        { title: "Payroll says", cell: ({ connected }) => connected ?? "Nothing" },
+        { title: "Comparison", cell: ({ agreement }) => AGREEMENTS[agreement] },
+      ])}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { QueryObserverResult } from "@tanstack/query-core";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { changeSearch, useLocation } from "../router/router.tsx";
-import { type Scope, useQuery, useSession, voe } from "../service/voe.ts";
+import { readAny, type Scope, useQuery, useSession } from "../service/voe.ts";
 import { Button, capitalized, numberText, QueryState } from "./content.tsx";
 import { ExportButton } from "./export-button.tsx";
 import {
@@ -211,7 +211,7 @@ export function ListPage<Path extends ListPath>(props: ListPageProps<Path>) {
   const { filters = [], removes = [], showsFilters, savesViews = false, refreshMs = false } = props;
   const { search } = useLocation();
   const query = queryOf(props, search);
-  const list = useQuery([name, "list", query], (signal) => readPage(path, query, signal), {
+  const list = useQuery([name, "list", query], (signal) => readAny<RowPage<RowOf<Path>>>(path, { query, signal }), {
     refetchInterval: ({ state }) =>
       typeof refreshMs === "function" ? refreshMs(state.data?.results ?? []) : refreshMs,
   });
@@ -255,7 +255,7 @@ interface RowsProps<Path extends ListPath> extends ListProps<Path> {
 
 function Rows<Path extends ListPath>(props: RowsProps<Path>) {
   const { list, isFiltered, name, nouns, countMax, columns, choosesColumns = false, empty } = props;
-  const table = { caption: `${capitalized(nouns[1])}, newest first`, keyOf: idOf, columns };
+  const table = { caption: `${capitalized(nouns[1])}, newest first`, columns };
   return (
     <Pages query={list} nouns={nouns} countMax={countMax} empty={empty?.(isFiltered)}>
       {(rows) => (choosesColumns ? <ListTable name={name} {...table} rows={rows} /> : <Table {...table} rows={rows} />)}
@@ -282,16 +282,4 @@ function queryOf({ filters = [], parametersOf }: Parameters, search: URLSearchPa
     return [[parameter, options === undefined || options.some(([one]) => one === value) ? value : null]];
   });
   return givenOf({ ...Object.fromEntries(given), ...parametersOf?.(search), cursor: search.get("cursor") });
-}
-
-/** Reads a page of a list. The client types each query by its path, which is any list's here. */
-async function readPage<Path extends ListPath>(path: Path, query: Query, signal: AbortSignal) {
-  const request = voe.request.bind(voe) as (method: "GET", path: Path, options: object) => Promise<unknown>;
-  return (await request("GET", path, { query, signal })) as RowPage<RowOf<Path>>;
-}
-
-/** What identifies a row: its id, or that of the event that it is. */
-function idOf(row: unknown): string {
-  const { id, event_id } = row as { readonly id?: string; readonly event_id?: string };
-  return id ?? event_id ?? "";
 }

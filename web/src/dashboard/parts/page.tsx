@@ -1,9 +1,9 @@
-import type { QueryObserverResult } from "@tanstack/query-core";
+import type { AnswerOf, PathOf } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { changeSearch, Link, useLocation } from "../router/router.tsx";
 import { SERVICE_URL } from "../service/address.ts";
-import { useSession } from "../service/voe.ts";
+import { readAny, useQuery, useSession } from "../service/voe.ts";
 import { Button, Icon, Notice, QueryState } from "./content.tsx";
 import { environmentTitle } from "./environment.tsx";
 
@@ -60,23 +60,35 @@ export function Page({ title, lead, up, mark, actions, api, children }: PageProp
   );
 }
 
-interface RecordPageProps<Found> extends Pick<PageProps, "up"> {
-  readonly query: QueryObserverResult<Found, Error>;
-  /** Of the API: the screen can then be read as JSON too. */
-  readonly path?: string;
-  readonly title: (found: Found) => string;
+/** The path of one thing of the API, and what it answers. */
+type RecordPath = Extract<PathOf<"GET">, `${string}{id}/`>;
+type Found<Path extends RecordPath> = AnswerOf<"GET", Path>;
+
+interface RecordPageProps<Path extends RecordPath> extends Pick<PageProps, "up"> {
+  readonly path: Path;
+  readonly id: string;
+  /** What queries of it begin with: an act that changes the name reads it again. */
+  readonly name: string;
+  /** How often it is read again, in milliseconds, by what was read last; once if absent. */
+  readonly refreshMs?: number | ((found: Found<Path> | undefined) => number | false);
+  /** False: the screen cannot be read as JSON. */
+  readonly hasApi?: boolean;
+  readonly title: (found: Found<Path>) => string;
   /** The title before it is read. */
   readonly untitled: string;
-  readonly mark?: (found: Found) => ComponentChildren;
-  readonly actions?: (found: Found) => ComponentChildren;
-  readonly children: (found: Found) => ComponentChildren;
+  readonly mark?: (found: Found<Path>) => ComponentChildren;
+  readonly actions?: (found: Found<Path>) => ComponentChildren;
+  readonly children: (found: Found<Path>, readAgain: () => unknown) => ComponentChildren;
 }
 
-/** The screen of one thing, whose title, status and actions follow from what is read of it. */
-export function RecordPage<Found>(props: RecordPageProps<Found>) {
-  const { query, path, title, untitled, up, mark, actions, children } = props;
+/** The screen of one thing, which is read by its path and id; its title, status and actions follow from what is read. */
+export function RecordPage<Path extends RecordPath>(props: RecordPageProps<Path>) {
+  const { path, id, name, refreshMs = false, hasApi = true, title, untitled, up, mark, actions, children } = props;
+  const query = useQuery([name, id], (signal) => readAny<Found<Path>>(path, { path: { id }, signal }), {
+    refetchInterval: ({ state }) => (typeof refreshMs === "function" ? refreshMs(state.data) : refreshMs),
+  });
   const { data } = query;
-  const shown = (part: ((found: Found) => ComponentChildren) | undefined) =>
+  const shown = (part: ((found: Found<Path>) => ComponentChildren) | undefined) =>
     part === undefined || data === undefined ? null : part(data);
   return (
     <Page
@@ -84,9 +96,9 @@ export function RecordPage<Found>(props: RecordPageProps<Found>) {
       title={data === undefined ? untitled : title(data)}
       mark={shown(mark)}
       {...(actions === undefined ? {} : { actions: shown(actions) })}
-      {...(path === undefined ? {} : { api: { path, data } })}
+      {...(hasApi ? { api: { path: path.replace("{id}", id), data } } : {})}
     >
-      <QueryState query={query}>{children}</QueryState>
+      <QueryState query={query}>{(found) => children(found, query.refetch)}</QueryState>
     </Page>
   );
 }

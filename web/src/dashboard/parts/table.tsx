@@ -21,7 +21,8 @@ export interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  /** What identifies a row: its id if absent, or its place where it has none, which is right of rows that nobody acts on. */
+  readonly keyOf?: ((row: Row) => string) | undefined;
   /** What stands for a table without rows; absent: its headings alone. */
   readonly empty?: string;
 }
@@ -45,8 +46,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row, place) => (
+            <tr key={keyOf?.(row) ?? idOf(row) ?? place}>
               {columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column.title} scope="row" class={classOf(column)}>
@@ -64,6 +65,19 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<
       </table>
     </div>
   );
+}
+
+/**
+ * A table by its caption, rows and columns.
+ *
+ * @param about the caption, or with it what stands for a table without rows and what identifies a row
+ */
+export function tableOf<Row>(
+  about: string | Pick<TableProps<Row>, "caption" | "empty" | "keyOf">,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+) {
+  return <Table {...(typeof about === "string" ? { caption: about } : about)} rows={rows} columns={columns} />;
 }
 
 function contentOf<Row>({ to, cell, note }: Column<Row>, row: Row): ComponentChildren {
@@ -87,4 +101,10 @@ function contentOf<Row>({ to, cell, note }: Column<Row>, row: Row): ComponentChi
 
 function classOf<Row>({ isNumber, isMinor }: Column<Row>): string | undefined {
   return [isNumber === true ? "number" : "", isMinor === true ? "minor" : ""].filter(Boolean).join(" ") || undefined;
+}
+
+/** The id of a row, or of the event that it is; undefined if it has none. */
+function idOf(row: unknown): string | undefined {
+  const { id, event_id } = (row ?? {}) as { readonly id?: string; readonly event_id?: string };
+  return id ?? event_id;
 }

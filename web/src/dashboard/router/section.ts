@@ -45,9 +45,14 @@ export interface Section {
   readonly screens: readonly ScreenRoute[];
 }
 
-/** A section with its screens. */
-export function section(entry: Omit<Section, "screens">, screens: readonly ScreenRoute[]): Section {
-  return { ...entry, screens };
+/** A section at a path below the dashboard, with its title in the navigation and its screens. */
+export function section(
+  path: string,
+  title: string,
+  entry: Omit<Section, "path" | "title" | "screens">,
+  screens: readonly ScreenRoute[],
+): Section {
+  return { path, title, ...entry, screens };
 }
 
 /** The screen at an address, with the parts of the address. */

@@ -88,10 +88,7 @@ interface SignInFormProps {
 
 function SignInForm({ former, linkError }: SignInFormProps) {
   const [secret, setSecret] = useState("");
-  const signIn = useMutation({
-    act: signInWith,
-    onDone: (session) => enter(former, session),
-  });
+  const signIn = useMutation({ act: signInWith, onDone: (session) => enter(former, session) });
   const environment = PREFIXES.find(([prefix]) => secret.startsWith(prefix))?.[1];
   return (
     <Form

@@ -1,4 +1,4 @@
-import { Button, Card, Facts, Failure, QueryState } from "../../parts/content.tsx";
+import { Button, Card, Failure, factCard, QueryState } from "../../parts/content.tsx";
 import { Page, say } from "../../parts/page.tsx";
 import { type Session, useMutation, useQuery, useSession, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
@@ -18,9 +18,7 @@ export function Account() {
   return (
     <Page title="Your sessions">
       <div class="stack">
-        <Card title="Signed in as">
-          <Facts facts={factsOf(session)} />
-        </Card>
+        {factCard("Signed in as", factsOf(session))}
         {session.member === null ? null : <Passkeys />}
         {session.member === null ? null : <Alerts />}
         <Card title="Where you are signed in" lead="End what you do not know.">

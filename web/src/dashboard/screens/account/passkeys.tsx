@@ -1,6 +1,6 @@
 import { Button, Card, Failure, Moment, QueryState } from "../../parts/content.tsx";
 import { say } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { addPasskey, canUsePasskeys, type Passkey } from "../../service/passkeys.ts";
 import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
@@ -42,21 +42,10 @@ interface PasskeyTableProps {
 }
 
 function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
-  return (
-    <Table
-      caption="Passkeys, oldest first"
-      empty="You have none."
-      keyOf={({ id }) => id}
-      rows={rows}
-      columns={[
-        { title: "Added", cell: ({ created_at }) => <Moment at={created_at} showsTime /> },
-        { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
-        { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
-        {
-          title: "Action",
-          cell: ({ id }) => <Button look="small" onClick={() => onRemove(id)} label="Remove" />,
-        },
-      ]}
-    />
-  );
+  return tableOf({ caption: "Passkeys, oldest first", empty: "You have none." }, rows, [
+    { title: "Added", cell: ({ created_at }) => <Moment at={created_at} showsTime /> },
+    { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
+    { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
+    { title: "Action", cell: ({ id }) => <Button look="small" onClick={() => onRemove(id)} label="Remove" /> },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Moment } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 
 /** Sessions, as the service lists them. */
 type Sessions = AnswerOf<"GET", "/v1/sessions/">;
@@ -15,21 +15,14 @@ interface SessionTableProps {
 /** Sessions in a table. */
 export function SessionTable({ rows, act }: SessionTableProps) {
   const acts = act === undefined ? [] : [{ title: "Action", cell: act }];
-  return (
-    <Table
-      caption="Sessions, newest first"
-      keyOf={({ id }) => id}
-      rows={rows}
-      columns={[
-        {
-          title: "Began",
-          cell: ({ created_at }) => <Moment at={created_at} showsTime />,
-          note: ({ is_current }) => (is_current ? "This one" : null),
-        },
-        { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
-        { title: "Ends without use", cell: ({ ends_at }) => <Moment at={ends_at} /> },
-        ...acts,
-      ]}
-    />
-  );
+  return tableOf("Sessions, newest first", rows, [
+    {
+      title: "Began",
+      cell: ({ created_at }) => <Moment at={created_at} showsTime />,
+      note: ({ is_current }) => (is_current ? "This one" : null),
+    },
+    { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
+    { title: "Ends without use", cell: ({ ends_at }) => <Moment at={ends_at} /> },
+    ...acts,
+  ]);
 }

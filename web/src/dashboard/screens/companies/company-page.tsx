@@ -6,7 +6,7 @@ import {
   Button,
   Card,
   detailsText,
-  Facts,
+  factCard,
   LinkButton,
   Moment,
   QueryState,
@@ -14,7 +14,7 @@ import {
 } from "../../parts/content.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { CodeLine, Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText } from "../connections/connection-texts.tsx";
@@ -38,17 +38,13 @@ function Plain({ id }: { readonly id: string }) {
       api={{ path: `/v1/companies/${id}/`, data: company.data }}
     >
       <QueryState query={company}>
-        {(one) => (
-          <Card title="Directory">
-            <Facts
-              facts={[
-                ["Domain", one.domain],
-                ["Provider", <MappingBadge status={one.mapping_status} />],
-                ["Company id", <CodeLine text={id} what="Company id" />],
-              ]}
-            />
-          </Card>
-        )}
+        {(one) =>
+          factCard("Directory", [
+            ["Domain", one.domain],
+            ["Provider", <MappingBadge status={one.mapping_status} />],
+            ["Company id", <CodeLine text={id} what="Company id" />],
+          ])
+        }
       </QueryState>
     </Page>
   );
@@ -102,23 +98,19 @@ function Parts({ profile, onAct }: PartProps) {
   const { street, city, state, zip } = company.address;
   return (
     <div class="stack">
-      <Card title="Directory">
-        <Facts
-          facts={[
-            ["EIN", company.ein?.replace(/^(\d{2})(\d{7})$/, "$1-$2")],
-            ["Domains", company.domains.join(", ")],
-            ["Phone", company.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")],
-            ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
-            ["NAICS", company.naics],
-            ["Employees", company.employees?.toLocaleString("en-US")],
-            ["Source", sourceText(company.source)],
-            ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],
-            ...(company.survivor_id === null
-              ? []
-              : [["Leads to", <Link to={`/companies/${company.survivor_id}`}>{company.survivor_id}</Link>] as const]),
-          ]}
-        />
-      </Card>
+      {factCard("Directory", [
+        ["EIN", company.ein?.replace(/^(\d{2})(\d{7})$/, "$1-$2")],
+        ["Domains", company.domains.join(", ")],
+        ["Phone", company.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")],
+        ["Address", [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
+        ["NAICS", company.naics],
+        ["Employees", company.employees?.toLocaleString("en-US")],
+        ["Source", sourceText(company.source)],
+        ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],
+        ...(company.survivor_id === null
+          ? []
+          : [["Leads to", <Link to={`/companies/${company.survivor_id}`}>{company.survivor_id}</Link>] as const]),
+      ])}
       <Providers profile={profile} onAct={onAct} />
       <Names profile={profile} onAct={onAct} />
       {merged.length === 0 ? null : (
@@ -149,12 +141,14 @@ function Providers({ profile: { providers }, onAct }: PartProps) {
       lead={`Which payroll system or source covers it in ${placeText(environment)}.`}
       actions={confirm}
     >
-      <Table
-        empty="None is known yet."
-        caption="Providers"
-        keyOf={(row) => `${row.company_mapping_id} ${row.provider}`}
-        rows={own}
-        columns={[
+      {tableOf(
+        {
+          caption: "Providers",
+          empty: "None is known yet.",
+          keyOf: (row) => `${row.company_mapping_id} ${row.provider}`,
+        },
+        own,
+        [
           { title: "Provider", cell: (row) => row.provider },
           {
             title: "Status",
@@ -177,8 +171,8 @@ function Providers({ profile: { providers }, onAct }: PartProps) {
               </Button>
             ),
           },
-        ]}
-      />
+        ],
+      )}
     </Card>
   );
 }
@@ -210,18 +204,12 @@ function Names({ profile: { company }, onAct }: PartProps) {
 function History({ profile: { history } }: PartProps) {
   return (
     <Card title="History">
-      <Table
-        empty="Nobody has changed it."
-        caption="Changes, newest first"
-        keyOf={(row) => row.id}
-        rows={history}
-        columns={[
-          { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
-          { title: "Details", cell: (row) => detailsText(row.details) },
-          { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
-          { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-        ]}
-      />
+      {tableOf({ caption: "Changes, newest first", empty: "Nobody has changed it." }, history, [
+        { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
+        { title: "Details", cell: (row) => detailsText(row.details) },
+        { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
+        { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+      ])}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
 import { Empty, LinkButton, Notice, orDash, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { changeSearch, Link, useLocation } from "../../router/router.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 import { AddLink, confidenceText, MappingBadge, WhoAdds } from "./company-texts.tsx";
@@ -95,11 +95,10 @@ function Found({ text }: { readonly text: string }) {
                 </p>
               </Notice>
             )}
-            <Table
-              caption="Companies, best first"
-              keyOf={(row) => row.company_mapping_id ?? row.name}
-              rows={companies}
-              columns={[
+            {tableOf(
+              { caption: "Companies, best first", keyOf: (row) => row.company_mapping_id ?? row.name },
+              companies,
+              [
                 {
                   title: "Company",
                   to: (row) => `/companies/${row.company_mapping_id}`,
@@ -109,8 +108,8 @@ function Found({ text }: { readonly text: string }) {
                 { title: "Domain", cell: (row) => orDash(row.domain) },
                 { title: "Confidence", isNumber: true, cell: confidenceText },
                 { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },
-              ]}
-            />
+              ],
+            )}
           </>
         )
       }

@@ -1,7 +1,7 @@
 import type { CompanyMatch } from "@openvoe/client";
 import { useState } from "preact/hooks";
 import { Badge, Button, Card, capitalized, type Tone, wordsOf } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 
 type Feature = NonNullable<CompanyMatch["explanation"]>[number];
 type Detail = Feature["detail"];
@@ -74,19 +74,16 @@ function detailsOf(rows: readonly Feature[]): DetailEvidence[] {
 
 function Words({ rows }: { readonly rows: readonly Feature[] }) {
   const details = detailsOf(rows).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-  return (
-    <Table
-      caption="Evidence, strongest first"
-      keyOf={(row) => row.detail}
-      rows={details.filter((row) => effectOf(row) !== null || row.strongest.query !== null)}
-      columns={[
-        { title: "What", cell: (row) => DETAILS[row.detail] },
-        { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
-        { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
-        { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
-        { title: "Speaks", cell: (row) => <Effect detail={row} /> },
-      ]}
-    />
+  return tableOf(
+    "Evidence, strongest first",
+    details.filter((row) => effectOf(row) !== null || row.strongest.query !== null),
+    [
+      { title: "What", cell: (row) => DETAILS[row.detail] },
+      { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
+      { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
+      { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
+      { title: "Speaks", cell: (row) => <Effect detail={row} /> },
+    ],
   );
 }
 
@@ -105,20 +102,13 @@ function Effect({ detail }: { readonly detail: DetailEvidence }) {
 }
 
 function Measures({ rows }: { readonly rows: readonly Feature[] }) {
-  return (
-    <Table
-      caption="Measures, strongest first"
-      keyOf={(row) => row.feature}
-      rows={rows}
-      columns={[
-        { title: "Measure", cell: (row) => capitalized(row.meaning) },
-        { title: "Search", isMinor: true, cell: (row) => row.query ?? "–" },
-        { title: "Directory", isMinor: true, cell: (row) => row.candidate ?? "–" },
-        { title: "Verdict", cell: (row) => wordsOf(row.verdict) },
-        { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
-      ]}
-    />
-  );
+  return tableOf("Measures, strongest first", rows, [
+    { title: "Measure", cell: (row) => capitalized(row.meaning) },
+    { title: "Search", isMinor: true, cell: (row) => row.query ?? "–" },
+    { title: "Directory", isMinor: true, cell: (row) => row.candidate ?? "–" },
+    { title: "Verdict", cell: (row) => wordsOf(row.verdict) },
+    { title: "Weight", isNumber: true, cell: (row) => weightText(row.weight) },
+  ]);
 }
 
 /** Signed, as it is added: `+2.69`, `−5.54`. */

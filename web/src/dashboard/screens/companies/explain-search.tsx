@@ -4,7 +4,7 @@ import { placeText, readableName } from "../../../text/readable-name.ts";
 import { Card } from "../../parts/content.tsx";
 import { Form, TextField, type Values } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link, useLocation } from "../../router/router.tsx";
 import { useMutation, voe } from "../../service/voe.ts";
 import { shareText } from "../verifications/verification-texts.tsx";
@@ -69,12 +69,10 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
         ) : null}
       </Card>
       <Card title="Candidates">
-        <Table
-          empty="Nothing in the directory shares a word or a number with it."
-          caption="Candidates, best first"
-          keyOf={(row) => row.company_mapping_id}
-          rows={candidates}
-          columns={[
+        {tableOf(
+          { caption: "Candidates, best first", empty: "Nothing in the directory shares a word or a number with it." },
+          candidates,
+          [
             {
               title: "Company",
               to: (row) => `/companies/${row.company_mapping_id}`,
@@ -83,8 +81,8 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
             { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
             { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
             { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
-          ]}
-        />
+          ],
+        )}
       </Card>
       {explanation.length === 0 ? null : <Evidence rows={explanation} />}
     </div>

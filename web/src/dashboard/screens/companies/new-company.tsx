@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { placeText, readableName } from "../../../text/readable-name.ts";
 import { Button, Card, Failure, LinkButton } from "../../parts/content.tsx";
 import { Page, say } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { navigate, useLocation } from "../../router/router.tsx";
 import { hrefOf } from "../../service/address.ts";
 import { useMutation, voe } from "../../service/voe.ts";
@@ -86,25 +86,20 @@ function Similar({ similar, isPending, error, onAdd }: SimilarProps) {
   return (
     <div role="status">
       <Card title="Is it one of these?" lead="Two entries of one employer split what is known of it.">
-        <Table
-          caption="Companies that it may be, best first"
-          keyOf={(row) => row.company_mapping_id}
-          rows={similar}
-          columns={[
-            {
-              title: "Company",
-              cell: (row) => (
-                <a href={hrefOf(`/companies/${row.company_mapping_id}`)} target="_blank" rel="noopener">
-                  {readableName(row.name)}
-                  <span class="unseen"> (opens another tab)</span>
-                </a>
-              ),
-            },
-            { title: "Domain", cell: (row) => row.domain || "–" },
-            { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
-            { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
-          ]}
-        />
+        {tableOf("Companies that it may be, best first", similar, [
+          {
+            title: "Company",
+            cell: (row) => (
+              <a href={hrefOf(`/companies/${row.company_mapping_id}`)} target="_blank" rel="noopener">
+                {readableName(row.name)}
+                <span class="unseen"> (opens another tab)</span>
+              </a>
+            ),
+          },
+          { title: "Domain", cell: (row) => row.domain || "–" },
+          { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
+          { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
+        ])}
         {error === null ? null : <Failure error={error} />}
         <div class="actions">
           <Button aria-disabled={isPending} onClick={onAdd} label="No, add it" />

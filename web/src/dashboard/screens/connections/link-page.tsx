@@ -1,6 +1,6 @@
 import type { Link as PayrollLink } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
-import { Card, Facts, Moment, QueryState } from "../../parts/content.tsx";
+import { Card, factCard, Moment, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
@@ -15,12 +15,13 @@ const REFRESH_MS = 3_000;
 
 /** One link: what it shares, and the tasks that have fetched it. */
 export function LinkPage({ params: { id = "" } }: ScreenProps) {
-  const link = useQuery(["links", id], (signal) => voe.links.get(id, { signal }), { refetchInterval: REFRESH_MS });
   const mayWrite = useScope("connections:write");
   return (
     <RecordPage
-      query={link}
-      path={`/v1/links/${id}/`}
+      path="/v1/links/{id}/"
+      id={id}
+      name="links"
+      refreshMs={REFRESH_MS}
       title={({ company_mapping, provider_name }) => readableName(company_mapping.name ?? provider_name ?? "Link")}
       untitled="Link"
       up={{ to: "/connections", title: "Links" }}
@@ -73,21 +74,15 @@ function Marks({ link }: { readonly link: PayrollLink }) {
 }
 
 function Details({ link }: { readonly link: PayrollLink }) {
-  return (
-    <Card title="Link">
-      <Facts
-        facts={[
-          ["Provider", link.provider_name],
-          ["Product", productText(link.product_type)],
-          ["Refreshes", link.can_refresh ? "The person agreed to them" : "Not agreed to"],
-          ["Connected", <Moment at={link.connected_at} showsTime />],
-          ["Tracking info", link.tracking_info],
-          ["User", <Link to={`/connections/users/${link.user_id}`}>See the user</Link>],
-          ["Id", <CodeLine text={link.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Link", [
+    ["Provider", link.provider_name],
+    ["Product", productText(link.product_type)],
+    ["Refreshes", link.can_refresh ? "The person agreed to them" : "Not agreed to"],
+    ["Connected", <Moment at={link.connected_at} showsTime />],
+    ["Tracking info", link.tracking_info],
+    ["User", <Link to={`/connections/users/${link.user_id}`}>See the user</Link>],
+    ["Id", <CodeLine text={link.id} what="id" />],
+  ]);
 }
 
 function Tasks({ id }: { readonly id: string }) {

@@ -17,10 +17,7 @@ export const LINK_COLUMNS: readonly ListColumn<PayrollLink>[] = [
   { title: "Status", cell: (row) => <LinkBadge status={row.status} /> },
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity?.status} /> },
   { title: "Product", cell: (row) => productText(row.product_type) },
-  {
-    title: "Last task",
-    cell: lastTask,
-  },
+  { title: "Last task", cell: lastTask },
   { title: "Tracking info", cell: (row) => orDash(row.tracking_info) },
   { title: "Provider", isMinor: true, cell: (row) => orDash(row.provider_name) },
   { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
@@ -39,14 +36,12 @@ export const TASK_COLUMNS: readonly Column<Task>[] = [
 
 /** Links as a table, whose columns one chooses. */
 export function LinkTable({ rows }: { readonly rows: readonly PayrollLink[] }) {
-  return (
-    <ListTable name="links" caption="Links, newest first" keyOf={({ id }) => id} rows={rows} columns={LINK_COLUMNS} />
-  );
+  return <ListTable name="links" caption="Links, newest first" rows={rows} columns={LINK_COLUMNS} />;
 }
 
 /** Tasks as a table. */
 export function TaskTable(table: Pick<TableProps<Task>, "rows" | "empty">) {
-  return <Table caption="Tasks, newest first" keyOf={({ id }) => id} {...table} columns={TASK_COLUMNS} />;
+  return <Table caption="Tasks, newest first" {...table} columns={TASK_COLUMNS} />;
 }
 
 /** The columns of users. */
@@ -54,11 +49,7 @@ export const USER_COLUMNS: readonly ListColumn<User>[] = [
   { title: "User", to: (row) => `/connections/users/${row.id}`, cell: userName },
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
   { title: "Your id", cell: (row) => <code>{row.external_user_id}</code> },
-  {
-    title: "SSN",
-    isMinor: true,
-    cell: (row) => orDash(row.ssn === null ? null : <code>{row.ssn}</code>),
-  },
+  { title: "SSN", isMinor: true, cell: (row) => orDash(row.ssn === null ? null : <code>{row.ssn}</code>) },
   { title: "E-mail", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
   { title: "Telephone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
   { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
@@ -73,11 +64,7 @@ export const MONITOR_COLUMNS: readonly ListColumn<Monitor>[] = [
   { title: "Status", cell: (row) => <MonitorBadge status={row.status} /> },
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
   { title: "Rules", cell: (row) => <Verdicts monitor={row} /> },
-  {
-    title: "Last task",
-    isMinor: true,
-    cell: lastTask,
-  },
+  { title: "Last task", isMinor: true, cell: lastTask },
   { title: "Every", isMinor: true, cell: (row) => `${row.interval_days} days` },
   { title: "Next", isNumber: true, cell: (row) => <Moment at={row.next_refresh_at} /> },
   { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },

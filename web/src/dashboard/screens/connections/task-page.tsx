@@ -1,7 +1,6 @@
-import { Card, Facts, wordsOf } from "../../parts/content.tsx";
+import { Card, factCard, wordsOf } from "../../parts/content.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
-import { useQuery, voe } from "../../service/voe.ts";
 import { isEnded, productText, TaskBadge } from "./connection-texts.tsx";
 import { LifeCycle } from "./life-cycle.tsx";
 
@@ -9,13 +8,12 @@ const POLL_MS = 1_000;
 
 /** One run of a connection or refresh, watched until it ends. */
 export function TaskPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery(["tasks", id], (signal) => voe.tasks.get(id, { signal }), {
-    refetchInterval: ({ state }) => (state.data !== undefined && !isEnded(state.data) ? POLL_MS : false),
-  });
   return (
     <RecordPage
-      query={query}
-      path={`/v1/tasks/${id}/`}
+      path="/v1/tasks/{id}/"
+      id={id}
+      name="tasks"
+      refreshMs={(task) => (task !== undefined && !isEnded(task) ? POLL_MS : false)}
       title={({ kind }) => wordsOf(kind)}
       untitled="Task"
       up={{ to: "/connections/tasks", title: "Tasks" }}
@@ -26,17 +24,13 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
           <Card title="Life cycle">
             <LifeCycle task={task} />
           </Card>
-          <Card title="Task">
-            <Facts
-              facts={[
-                ["Product", productText(task.product_type)],
-                ["Tracking info", task.tracking_info],
-                ["Link", <Link to={`/connections/links/${task.link_id}`}>See the link</Link>],
-                ["User", <Link to={`/connections/users/${task.user_id}`}>See the user</Link>],
-                ["Id", <CodeLine text={task.id} what="id" />],
-              ]}
-            />
-          </Card>
+          {factCard("Task", [
+            ["Product", productText(task.product_type)],
+            ["Tracking info", task.tracking_info],
+            ["Link", <Link to={`/connections/links/${task.link_id}`}>See the link</Link>],
+            ["User", <Link to={`/connections/users/${task.user_id}`}>See the user</Link>],
+            ["Id", <CodeLine text={task.id} what="id" />],
+          ])}
         </div>
       )}
     </RecordPage>

@@ -1,5 +1,5 @@
 import type { User } from "@openvoe/client";
-import { Card, Facts, LinkButton, Moment, QueryState } from "../../parts/content.tsx";
+import { Card, factCard, LinkButton, Moment, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
@@ -14,12 +14,12 @@ const REFRESH_MS = 3_000;
 
 /** One user, with their links and tasks. */
 export function UserPage({ params: { id = "" } }: ScreenProps) {
-  const user = useQuery(["users", id], (signal) => voe.users.get(id, { signal }));
   const mayWrite = useScope("connections:write");
   return (
     <RecordPage
-      query={user}
-      path={`/v1/users/${id}/`}
+      path="/v1/users/{id}/"
+      id={id}
+      name="users"
       title={userName}
       untitled="User"
       up={{ to: "/connections/users", title: "Users" }}
@@ -46,19 +46,15 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
     >
       {(one) => (
         <div class="stack">
-          <Card title="User">
-            <Facts
-              facts={[
-                ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
-                ["E-mail", one.email],
-                ["Telephone", one.phone],
-                ["SSN", <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />],
-                [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
-                ["Created", <Moment at={one.created_at} showsTime />],
-                ["Id", <CodeLine text={one.id} what="id" />],
-              ]}
-            />
-          </Card>
+          {factCard("User", [
+            ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
+            ["E-mail", one.email],
+            ["Telephone", one.phone],
+            ["SSN", <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />],
+            [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
+            ["Created", <Moment at={one.created_at} showsTime />],
+            ["Id", <CodeLine text={one.id} what="id" />],
+          ])}
           <Connected id={one.id} />
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { Button, Card, Facts, Moment, numberText, QueryState, wordsOf } from "../../parts/content.tsx";
+import { Button, Card, Facts, factCard, Moment, numberText, wordsOf } from "../../parts/content.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { CodeLine, Page } from "../../parts/page.tsx";
+import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import type { ScreenProps } from "../../router/router.tsx";
-import { REVEALING, useQuery, voe } from "../../service/voe.ts";
+import { REVEALING, voe } from "../../service/voe.ts";
 import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 
@@ -13,39 +13,43 @@ const LETTERS = [["dispute_results", "Results of the investigation"], ...OPEN_LE
 
 /** One dispute: what the person says and shows, and its end. */
 export function DisputePage({ params: { id = "" } }: ScreenProps) {
-  const [isEnding, setEnding] = useState(false);
-  const query = useQuery(["disputes", id], (signal) =>
-    voe.request("GET", "/v1/subjects/disputes/{id}/", { path: { id }, signal }),
-  );
-  const { data } = query;
-  const isOpen = data !== undefined && data.ended_at === null;
   return (
-    <Page
-      title={data === undefined ? "Dispute" : disputantOf(data)}
+    <RecordPage
+      path="/v1/subjects/disputes/{id}/"
+      id={id}
+      name="disputes"
+      title={disputantOf}
+      untitled="Dispute"
       up={{ to: "/disputes", title: "Disputes" }}
-      api={{ path: `/v1/subjects/disputes/${id}/`, data }}
-      mark={data === undefined ? null : <DisputeBadge status={data.status} />}
-      actions={isOpen ? <Button look="primary" onClick={() => setEnding(true)} label="End the investigation" /> : null}
+      mark={({ status }) => <DisputeBadge status={status} />}
+      actions={(dispute) => (dispute.ended_at === null ? <EndButton dispute={dispute} /> : null)}
     >
-      <QueryState query={query}>
-        {(dispute) => (
-          <div class="split">
-            <div class="stack">
-              <Said dispute={dispute} />
-              <Documents dispute={dispute} />
-            </div>
-            <div class="stack">
-              <Details dispute={dispute} />
-              <LetterCard
-                path={`v1/subjects/disputes/${dispute.id}`}
-                letters={dispute.ended_at === null ? OPEN_LETTERS : LETTERS}
-              />
-            </div>
+      {(dispute) => (
+        <div class="split">
+          <div class="stack">
+            <Said dispute={dispute} />
+            <Documents dispute={dispute} />
           </div>
-        )}
-      </QueryState>
-      {isEnding && data !== undefined ? <EndDialog dispute={data} onClose={() => setEnding(false)} /> : null}
-    </Page>
+          <div class="stack">
+            <Details dispute={dispute} />
+            <LetterCard
+              path={`v1/subjects/disputes/${dispute.id}`}
+              letters={dispute.ended_at === null ? OPEN_LETTERS : LETTERS}
+            />
+          </div>
+        </div>
+      )}
+    </RecordPage>
+  );
+}
+
+function EndButton({ dispute }: { readonly dispute: DisputeFile }) {
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setEnding(true)} label="End the investigation" />
+      {isEnding ? <EndDialog dispute={dispute} onClose={() => setEnding(false)} /> : null}
+    </>
   );
 }
 
@@ -94,22 +98,16 @@ async function revealedSsn(id: string): Promise<string | null> {
 }
 
 function Details({ dispute }: { readonly dispute: DisputeFile }) {
-  return (
-    <Card title="Dispute">
-      <Facts
-        facts={[
-          ["Clock", clockText(dispute) ?? "Ended"],
-          ["Due", <Moment at={dispute.due_at} showsTime />],
-          ["Opened", <Moment at={dispute.created_at} showsTime />],
-          ["Ended", <Moment at={dispute.ended_at} showsTime />],
-          ["Date of birth", dispute.subject.date_of_birth],
-          ["SSN", <MaskedSsn text={dispute.subject.ssn} reveal={() => revealedSsn(dispute.id)} />],
-          ["Source", dispute.source],
-          ["Recipients are told", dispute.tells_recipients ? "Yes" : "No"],
-          ["Record", <CodeLine text={dispute.employment_id} what="record's id" />],
-          ["Id", <CodeLine text={dispute.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Dispute", [
+    ["Clock", clockText(dispute) ?? "Ended"],
+    ["Due", <Moment at={dispute.due_at} showsTime />],
+    ["Opened", <Moment at={dispute.created_at} showsTime />],
+    ["Ended", <Moment at={dispute.ended_at} showsTime />],
+    ["Date of birth", dispute.subject.date_of_birth],
+    ["SSN", <MaskedSsn text={dispute.subject.ssn} reveal={() => revealedSsn(dispute.id)} />],
+    ["Source", dispute.source],
+    ["Recipients are told", dispute.tells_recipients ? "Yes" : "No"],
+    ["Record", <CodeLine text={dispute.employment_id} what="record's id" />],
+    ["Id", <CodeLine text={dispute.id} what="id" />],
+  ]);
 }

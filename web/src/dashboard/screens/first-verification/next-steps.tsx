@@ -42,19 +42,8 @@ const voe = new OpenVoe({
 });
 const { verifications } = voe;
 const { results } = await verifications.createAndWait({
-  subject: {
-    first_name: "Avery",
-    last_name: "Fieldstone",
-    date_of_birth: "1985-03-14",
-    ssn: "900010001",
-  },
-  addresses: [{
-    street: "1 Example Way",
-    city: "Springfield",
-    state: "IL",
-    zip: "62701",
-    from_date: "2018-01-01",
-  }],
+  subject: { first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14", ssn: "900010001" },
+  addresses: [{ street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701", from_date: "2018-01-01" }],
 });
 console.log(results?.outcome, results?.employments);`;
 }

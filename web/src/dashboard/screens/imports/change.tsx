@@ -2,7 +2,7 @@ import type { Import, ImportPreview } from "@openvoe/client";
 import { answerText } from "../../parts/answer-text.ts";
 import { Card, countText, Notice, numberText } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 
 type Change = NonNullable<Import["change"]>;
 type Difference = Import["differences"][number];
@@ -72,17 +72,12 @@ export function ChangeCard({ change, title, source }: ChangeProps) {
   const shown = rows.filter(([noun, ...counts]) => noun === "Jobs" || counts.some((count) => (count ?? 0) > 0));
   return (
     <Card title={title} lead={`Compared with what “${source}” holds. Rejected rows are left out.`}>
-      <Table
-        caption={title}
-        keyOf={([noun]) => noun}
-        rows={shown}
-        columns={[
-          { title: "What", cell: ([noun]) => noun },
-          { title: "New", isNumber: true, cell: ([, added]) => changeText(added) },
-          { title: "Changed", isNumber: true, cell: ([, , changed]) => changeText(changed) },
-          { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
-        ]}
-      />
+      {tableOf(title, shown, [
+        { title: "What", cell: ([noun]) => noun },
+        { title: "New", isNumber: true, cell: ([, added]) => changeText(added) },
+        { title: "Changed", isNumber: true, cell: ([, , changed]) => changeText(changed) },
+        { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
+      ])}
       <Waiting change={change} />
       {(change.jobs_gone ?? 0) === 0 ? null : (
         <p>

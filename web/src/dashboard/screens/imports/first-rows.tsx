@@ -1,7 +1,7 @@
 import type { ImportPreview } from "@openvoe/client";
 import { Card } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 
 type Row = ImportPreview["rows"][number];
 
@@ -28,31 +28,24 @@ export function FirstRows({
         ? "All of them would be imported."
         : "All of them would be imported once the questions are answered."
       : `${faulty.length} of ${rows.length} would be rejected.${isOfDates ? ` ${DATES_HINT}` : ""}`;
-  const table = (
-    <Table
-      caption="The first rows as they are read"
-      keyOf={(row) => String(row.line)}
-      rows={rows}
-      columns={[
-        { title: "Line", isNumber: true, cell: (row) => String(row.line) },
-        ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
-        ...shown.map(({ field }) => ({
-          title: fieldLabel(field),
-          cell: ({ values }: Row) => <span class={field === "record_id" ? "" : "whole"}>{textOf(values, field)}</span>,
-        })),
-        {
-          title: "Result",
-          cell: ({ faults, warnings }) => (
-            <span class="reason">
-              {faults.length === 0
-                ? ["Would be imported", ...warnings.map(factText)].join("; ")
-                : faults.map(factText).join("; ")}
-            </span>
-          ),
-        },
-      ]}
-    />
-  );
+  const table = tableOf("The first rows as they are read", rows, [
+    { title: "Line", isNumber: true, cell: (row) => String(row.line) },
+    ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
+    ...shown.map(({ field }) => ({
+      title: fieldLabel(field),
+      cell: ({ values }: Row) => <span class={field === "record_id" ? "" : "whole"}>{textOf(values, field)}</span>,
+    })),
+    {
+      title: "Result",
+      cell: ({ faults, warnings }) => (
+        <span class="reason">
+          {faults.length === 0
+            ? ["Would be imported", ...warnings.map(factText)].join("; ")
+            : faults.map(factText).join("; ")}
+        </span>
+      ),
+    },
+  ]);
   return (
     <Card title="First rows" lead={lead}>
       {payroll === null || faulty.length > 0 ? (

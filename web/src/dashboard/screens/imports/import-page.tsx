@@ -1,12 +1,12 @@
 import type { Import } from "@openvoe/client";
 import { ActorText } from "../../parts/actor.tsx";
-import { Card, capitalized, Facts, Icon, LinkButton, Moment, Notice, numberText } from "../../parts/content.tsx";
+import { Card, capitalized, factCard, Icon, LinkButton, Moment, Notice, numberText } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { RecordPage } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import type { ScreenProps } from "../../router/router.tsx";
-import { useQuery, voe } from "../../service/voe.ts";
+import { voe } from "../../service/voe.ts";
 import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";
 import { Mapping } from "./mapping.tsx";
@@ -16,16 +16,12 @@ import { UnlistedCard } from "./unlisted.tsx";
 /** One import: how its file is read, how far it is, and what came of it. */
 export function ImportPage({ params }: ScreenProps) {
   const { id = "" } = params;
-  const read = useQuery(["imports", id], (signal) => voe.imports.get(id, { signal }), {
-    refetchInterval: ({ state }) => {
-      const { data } = state;
-      return data === undefined || data.status === "uploading" || hasEnded(data) ? false : POLL_MS;
-    },
-  });
   return (
     <RecordPage
-      query={read}
-      path={`/v1/imports/${id}/`}
+      path="/v1/imports/{id}/"
+      id={id}
+      name="imports"
+      refreshMs={(one) => (one === undefined || one.status === "uploading" || hasEnded(one) ? false : POLL_MS)}
       title={(one) => `${actText(one)}: ${one.source}`}
       untitled="Import"
       up={{ to: "/imports", title: "Imports" }}
@@ -94,19 +90,13 @@ function Counts({
   readonly importRun: Import;
 }) {
   const facts = Object.entries(counts ?? {}).filter(([word, count]) => count > 0 || word === "added");
-  return (
-    <Card title="Rows">
-      <Facts
-        facts={[
-          ...facts.map(([word, count]) => [capitalized(word), numberText(count)] as const),
-          ...(file_name === null ? [] : [["File", file_name] as const]),
-          ["By", <ActorText actor={actor} name={actor_name} />],
-          ["Started", <Moment at={started_at} />],
-          ["Ended", <Moment at={finished_at} />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Rows", [
+    ...facts.map(([word, count]) => [capitalized(word), numberText(count)] as const),
+    ...(file_name === null ? [] : [["File", file_name] as const]),
+    ["By", <ActorText actor={actor} name={actor_name} />],
+    ["Started", <Moment at={started_at} />],
+    ["Ended", <Moment at={finished_at} />],
+  ]);
 }
 
 function Warnings({ importRun: { warnings, warnings_total: total } }: { readonly importRun: Import }) {
@@ -116,16 +106,11 @@ function Warnings({ importRun: { warnings, warnings_total: total } }: { readonly
       title={`${count} ${total === 1 ? "value" : "values"} left out`}
       lead={`Their rows are imported without them.${total > warnings.length ? ` The first ${warnings.length} are listed.` : ""}`}
     >
-      <Table
-        caption="Values that were left out"
-        keyOf={(row) => `${row.line} ${row.field} ${row.reason}`}
-        rows={warnings}
-        columns={[
-          { title: "Line", isNumber: true, cell: (row) => numberText(row.line) },
-          { title: "Column", cell: (row) => <code>{row.field}</code> },
-          { title: "Reason", cell: (row) => row.reason },
-        ]}
-      />
+      {tableOf("Values that were left out", warnings, [
+        { title: "Line", isNumber: true, cell: (row) => numberText(row.line) },
+        { title: "Column", cell: (row) => <code>{row.field}</code> },
+        { title: "Reason", cell: (row) => row.reason },
+      ])}
     </Card>
   );
 }
@@ -157,16 +142,11 @@ function Rejects({ importRun }: { readonly importRun: Import }) {
         ) : null
       }
     >
-      <Table
-        caption="Most frequent reasons"
-        keyOf={(row) => `${row.field} ${row.reason}`}
-        rows={reasons}
-        columns={[
-          { title: "Column", cell: (row) => (row.field === null ? "The whole row" : <code>{row.field}</code>) },
-          { title: "Reason", cell: (row) => row.reason },
-          { title: "Rows", isNumber: true, cell: (row) => numberText(row.count) },
-        ]}
-      />
+      {tableOf("Most frequent reasons", reasons, [
+        { title: "Column", cell: (row) => (row.field === null ? "The whole row" : <code>{row.field}</code>) },
+        { title: "Reason", cell: (row) => row.reason },
+        { title: "Rows", isNumber: true, cell: (row) => numberText(row.count) },
+      ])}
     </Card>
   );
 }

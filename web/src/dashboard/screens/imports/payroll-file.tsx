@@ -1,7 +1,7 @@
 import type { Import } from "@openvoe/client";
 import { Card, Facts, Notice, numberText } from "../../parts/content.tsx";
 import { fieldLabel } from "../../parts/field-label.ts";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { columnName } from "./column-names.ts";
 
 /** What a file of a payroll system is and says. */
@@ -69,19 +69,12 @@ function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null
 
 function DifferingTotals({ file: { differing_totals: differing } }: { readonly file: PayrollFile }) {
   if (differing.length === 0) return null;
-  return (
-    <Table
-      caption="Declared totals that differ"
-      keyOf={(row) => `${row.row} ${row.field}`}
-      rows={differing}
-      columns={[
-        { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
-        { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
-        { title: "Declared", isNumber: true, cell: ({ declared }) => declared ?? "–" },
-        { title: "Read", isNumber: true, cell: ({ actual }) => actual ?? "–" },
-      ]}
-    />
-  );
+  return tableOf("Declared totals that differ", differing, [
+    { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
+    { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
+    { title: "Declared", isNumber: true, cell: ({ declared }) => declared ?? "–" },
+    { title: "Read", isNumber: true, cell: ({ actual }) => actual ?? "–" },
+  ]);
 }
 
 const SCOPES = {
@@ -99,17 +92,12 @@ function Faults({ file: { faults, faults_total: total } }: { readonly file: Payr
         {total === 1 ? "One fault" : `${numberText(total)} faults`}
         {total > faults.length ? `, of which ${faults.length} are listed` : ""}
       </summary>
-      <Table
-        caption="What cannot be read"
-        keyOf={(one) => `${one.row} ${one.field} ${one.reason}`}
-        rows={faults}
-        columns={[
-          { title: "Row", cell: ({ row }) => String(row ?? "File") },
-          { title: "Field", cell: ({ field }) => (field === null ? "–" : fieldLabel(field)) },
-          { title: "What is wrong", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
-          { title: "Result", cell: ({ scope }) => SCOPES[scope] },
-        ]}
-      />
+      {tableOf("What cannot be read", faults, [
+        { title: "Row", cell: ({ row }) => String(row ?? "File") },
+        { title: "Field", cell: ({ field }) => (field === null ? "–" : fieldLabel(field)) },
+        { title: "What is wrong", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
+        { title: "Result", cell: ({ scope }) => SCOPES[scope] },
+      ])}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { UnlistedEmployer } from "@openvoe/client";
 import { Card, numberText } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 
 /** Employers that are added by one request. */
@@ -21,18 +21,13 @@ export function UnlistedCard() {
         data.length === 1 ? null : <AddButton employers={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />
       }
     >
-      <Table
-        caption="Employers that the directory does not have"
-        keyOf={({ name }) => name}
-        rows={data}
-        columns={[
-          { title: "Name", cell: ({ name }) => name },
-          { title: "EIN", cell: ({ ein }) => ein ?? "" },
-          { title: "Records", isNumber: true, cell: ({ records }) => numberText(records) },
-          { title: "Sources", cell: ({ sources }) => sources.join(", ") },
-          { title: "Directory", cell: (one) => <AddButton employers={[one]} label="Add" /> },
-        ]}
-      />
+      {tableOf({ caption: "Employers that the directory does not have", keyOf: ({ name }) => name }, data, [
+        { title: "Name", cell: ({ name }) => name },
+        { title: "EIN", cell: ({ ein }) => ein ?? "" },
+        { title: "Records", isNumber: true, cell: ({ records }) => numberText(records) },
+        { title: "Sources", cell: ({ sources }) => sources.join(", ") },
+        { title: "Directory", cell: (one) => <AddButton employers={[one]} label="Add" /> },
+      ])}
     </Card>
   );
 }

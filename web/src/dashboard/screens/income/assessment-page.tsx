@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button, Card, capitalized, Facts, Icon, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
+import { Button, Card, capitalized, factCard, Icon, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
@@ -16,13 +16,11 @@ const FORM_1005 = "fannie_mae.form_1005";
 
 /** One assessment as it was made: the verdict on top, and each figure down to its statements. */
 export function AssessmentPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery(["income", id], (signal) =>
-    voe.request("GET", "/v1/income-assessments/{id}/", { path: { id }, signal }),
-  );
   return (
     <RecordPage
-      query={query}
-      path={`/v1/income-assessments/${id}/`}
+      path="/v1/income-assessments/{id}/"
+      id={id}
+      name="income"
       title={({ rule }) => rule.title}
       untitled="Assessment"
       up={{ to: "/income", title: "Income" }}
@@ -156,23 +154,17 @@ function Flags({ assessment: { flags } }: { readonly assessment: Assessment }) {
 function About({ assessment, pay }: { readonly assessment: Assessment; readonly pay: AssessedPay | undefined }) {
   const subject = subjectOf(assessment);
   const stated = Object.entries(assessment.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
-  return (
-    <Card title="Assessed">
-      <Facts
-        facts={[
-          ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
-          ...accountFacts(assessment, pay),
-          ["Period", assessment.period],
-          ["As of", assessment.as_of],
-          ["Stated", stated.join("; ") || null],
-          ["Your reference", assessment.tracking_info],
-          ["Purpose", assessment.permissible_purpose === null ? null : wordsOf(assessment.permissible_purpose)],
-          ["Made", <Moment at={assessment.created_at} showsTime />],
-          ["Id", <CodeLine text={assessment.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Assessed", [
+    ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
+    ...accountFacts(assessment, pay),
+    ["Period", assessment.period],
+    ["As of", assessment.as_of],
+    ["Stated", stated.join("; ") || null],
+    ["Your reference", assessment.tracking_info],
+    ["Purpose", assessment.permissible_purpose === null ? null : wordsOf(assessment.permissible_purpose)],
+    ["Made", <Moment at={assessment.created_at} showsTime />],
+    ["Id", <CodeLine text={assessment.id} what="id" />],
+  ]);
 }
 
 function RuleCard({ assessment: { rule } }: { readonly assessment: Assessment }) {

@@ -3,7 +3,7 @@ import { Button, capitalized, countText, numberText } from "../../parts/content.
 import { SelectField } from "../../parts/form.tsx";
 import { IDENTITY_TITLE, IdentityMark } from "../../parts/identity.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { changeSearch, Link, useLocation } from "../../router/router.tsx";
 import { caseloadCsv } from "./caseload-csv.ts";
 import type { Case } from "./caseload-file.ts";
@@ -48,11 +48,10 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           label="Export as CSV"
         />
       </div>
-      <Table
-        caption="Cases, in the order of the file"
-        keyOf={(row) => row.assessment?.id ?? row.reference}
-        rows={shown.slice(0, ROWS_MAX)}
-        columns={[
+      {tableOf(
+        { caption: "Cases, in the order of the file", keyOf: (row) => row.assessment?.id ?? row.reference },
+        shown.slice(0, ROWS_MAX),
+        [
           { title: "Case", cell: (row) => <CaseLink oneCase={row} /> },
           {
             title: "Verdict",
@@ -69,8 +68,8 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           },
           { title: "Why", cell: (row) => whyText(row) },
           { title: "What would settle it", cell: ({ assessment }) => settledText(assessment) },
-        ]}
-      />
+        ],
+      )}
       {shown.length > ROWS_MAX ? (
         <p class="muted">
           The first {ROWS_MAX} of {numberText(shown.length)}; the export has all.

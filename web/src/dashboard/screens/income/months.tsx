@@ -1,6 +1,6 @@
 import { ThresholdBars } from "../../charts/threshold-bars.tsx";
 import { Card, moneyText, wordsOf } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link } from "../../router/router.tsx";
 import type { AssessedPay, Assessment } from "./income-texts.tsx";
 
@@ -78,21 +78,16 @@ export function Statements({ statements, linkId }: StatementsProps) {
   const counted = statements.length === 1 ? "1 statement" : title;
   return (
     <Card title={employers.length === 1 && employers[0] !== null ? `${counted} of ${employers[0]}` : counted}>
-      <Table
-        caption="Pay statements, newest first"
-        keyOf={(row) => row.input}
-        rows={newest}
-        columns={[
-          { title: "Paid", cell: (row) => row.pay_date ?? "?" },
-          { title: "Period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
-          { title: "Gross", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
-          { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not on it" },
-          { title: "From", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },
-          ...(newest.some(({ left_out }) => left_out !== null)
-            ? [{ title: "Left out", cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)) }]
-            : []),
-        ]}
-      />
+      {tableOf("Pay statements, newest first", newest, [
+        { title: "Paid", cell: (row) => row.pay_date ?? "?" },
+        { title: "Period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
+        { title: "Gross", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
+        { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not on it" },
+        { title: "From", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },
+        ...(newest.some(({ left_out }) => left_out !== null)
+          ? [{ title: "Left out", cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)) }]
+          : []),
+      ])}
     </Card>
   );
 }

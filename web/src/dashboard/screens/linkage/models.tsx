@@ -4,7 +4,7 @@ import { Badge, Button, Card, Moment, numberText, QueryState } from "../../parts
 import { Confirm } from "../../parts/dialog.tsx";
 import { placeText } from "../../parts/environment.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 
 type Model = LinkageModels["models"][number];
@@ -45,12 +45,13 @@ export function Models() {
               </p>
             </Card>
             <Card title="Estimated models">
-              <Table
-                empty="None yet: one is estimated after an import of employments."
-                caption="Models, newest first"
-                keyOf={(row) => row.version}
-                rows={estimated}
-                columns={[
+              {tableOf(
+                {
+                  caption: "Models, newest first",
+                  empty: "None yet: one is estimated after an import of employments.",
+                },
+                estimated,
+                [
                   { title: "Model", cell: (row) => row.version },
                   { title: "Status", cell: (row) => <ModelBadge model={row} /> },
                   { title: "Persons", isNumber: true, cell: (row) => numberText(row.persons) },
@@ -60,8 +61,8 @@ export function Models() {
                     title: "Action",
                     cell: (row) => (row.status === "accepted" && !row.is_active ? button(row.version, "Use") : null),
                   },
-                ]}
-              />
+                ],
+              )}
             </Card>
           </div>
         )}

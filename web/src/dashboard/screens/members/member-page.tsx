@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
-import { Button, Card, Facts, Failure, Moment, QueryState } from "../../parts/content.tsx";
+import { Button, Card, Failure, factCard, Moment, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { RecordPage, SecretOnce, say } from "../../parts/page.tsx";
@@ -14,12 +14,12 @@ type Member = AnswerOf<"GET", "/v1/members/{id}/">;
 
 /** One member: role, sign-in link, sessions, removal. */
 export function MemberPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery(["members", id], (signal) =>
-    voe.request("GET", "/v1/members/{id}/", { path: { id }, signal }),
-  );
   return (
     <RecordPage
-      query={query}
+      path="/v1/members/{id}/"
+      id={id}
+      name="members"
+      hasApi={false}
       title={({ name }) => name}
       untitled="Person"
       up={{ to: "/members", title: "People" }}
@@ -53,20 +53,14 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
 
 function About({ member }: { readonly member: Member }) {
   const mayAudit = useScope("audit:read");
-  return (
-    <Card title="Who">
-      <Facts
-        facts={[
-          ["E-mail", member.email],
-          ["Member since", <Moment at={member.created_at} />],
-          ["Last sign-in", <Moment at={member.signed_in_at} />],
-          ...(mayAudit
-            ? [["What they did", <Link to={`/audit?actor=member:${member.id}`}>In the inquiry log</Link>] as const]
-            : []),
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Who", [
+    ["E-mail", member.email],
+    ["Member since", <Moment at={member.created_at} />],
+    ["Last sign-in", <Moment at={member.signed_in_at} />],
+    ...(mayAudit
+      ? [["What they did", <Link to={`/audit?actor=member:${member.id}`}>In the inquiry log</Link>] as const]
+      : []),
+  ]);
 }
 
 function RoleCard({ member }: { readonly member: Member }) {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Facts, QueryState } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
 
@@ -14,19 +14,14 @@ export function RoleTable() {
       {(table) => (
         <>
           <Facts facts={table.map(({ title, meaning }) => [title, meaning] as const)} />
-          <Table
-            caption="What each role may do"
-            keyOf={({ text }) => text}
-            rows={rowsOf(table)}
-            columns={[
-              { title: "Act", cell: ({ text }) => text },
-              ...table.map(({ role, title }) => ({
-                title,
-                cell: ({ roles: allowed }: RoleRow) =>
-                  allowed.includes(role) ? <span class="strong">Yes</span> : <span class="muted">No</span>,
-              })),
-            ]}
-          />
+          {tableOf("What each role may do", rowsOf(table), [
+            { title: "Act", cell: ({ text }) => text },
+            ...table.map(({ role, title }) => ({
+              title,
+              cell: ({ roles: allowed }: RoleRow) =>
+                allowed.includes(role) ? <span class="strong">Yes</span> : <span class="muted">No</span>,
+            })),
+          ])}
         </>
       )}
     </QueryState>

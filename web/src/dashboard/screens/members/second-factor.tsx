@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Button, Card, countText, Failure, QueryState } from "../../parts/content.tsx";
 import { say } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 type Rule = AnswerOf<"GET", "/v1/team/second-factor/">;
@@ -62,29 +62,22 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
 /** A row for each kind of act: the operations are many. */
 function ActTable({ rows }: { readonly rows: Acts }) {
   const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
-  return (
-    <Table
-      caption="Operations that ask for a second factor"
-      keyOf={(meaning) => meaning}
-      rows={kinds}
-      columns={[
-        { title: "What", cell: (meaning) => meaning },
-        {
-          title: "Operations",
-          cell: (kind) => (
-            <span class="small">
-              {rows
-                .filter(({ meaning }) => meaning === kind)
-                .map(({ operation, summary }, at) => (
-                  <span key={operation}>
-                    {at === 0 ? null : ", "}
-                    <code title={summary}>{operation}</code>
-                  </span>
-                ))}
-            </span>
-          ),
-        },
-      ]}
-    />
-  );
+  return tableOf("Operations that ask for a second factor", kinds, [
+    { title: "What", cell: (meaning) => meaning },
+    {
+      title: "Operations",
+      cell: (kind) => (
+        <span class="small">
+          {rows
+            .filter(({ meaning }) => meaning === kind)
+            .map(({ operation, summary }, at) => (
+              <span key={operation}>
+                {at === 0 ? null : ", "}
+                <code title={summary}>{operation}</code>
+              </span>
+            ))}
+        </span>
+      ),
+    },
+  ]);
 }

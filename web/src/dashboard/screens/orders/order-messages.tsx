@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
 import { Badge, Button, Card, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
 import { say } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 
 type Messages = AnswerOf<"GET", "/v1/orders/{id}/notifications/">;
@@ -44,13 +44,15 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
         </p>
       )}
       <QueryState query={messages}>
-        {({ results }) => (
-          <Table
-            empty="No messages are sent or planned: the order has no address, asks for no messages, or this environment sends none. Send the link yourself."
-            caption="Messages, newest first"
-            keyOf={(row) => row.id}
-            rows={results}
-            columns={[
+        {({ results }) =>
+          tableOf(
+            {
+              caption: "Messages, newest first",
+              empty:
+                "No messages are sent or planned: the order has no address, asks for no messages, or this environment sends none. Send the link yourself.",
+            },
+            results,
+            [
               { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
               {
                 title: "Status",
@@ -58,14 +60,10 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
                 note: whyText,
               },
               { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
-              {
-                title: "When",
-                isNumber: true,
-                cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} />,
-              },
-            ]}
-          />
-        )}
+              { title: "When", isNumber: true, cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} /> },
+            ],
+          )
+        }
       </QueryState>
     </Card>
   );

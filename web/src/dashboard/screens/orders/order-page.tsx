@@ -1,11 +1,11 @@
 import { readableName } from "../../../text/readable-name.ts";
-import { Card, Facts, Icon, Moment, moneyText } from "../../parts/content.tsx";
+import { Card, Facts, factCard, Icon, Moment, moneyText } from "../../parts/content.tsx";
 import { IDENTITY_TITLE, IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
-import { REVEALING, useQuery, useScope, useSession, voe } from "../../service/voe.ts";
+import { REVEALING, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";
 import { OrderActs } from "./order-acts.tsx";
@@ -18,25 +18,24 @@ type Part = Order["employers"][number];
 
 /** One order, followed to its end. */
 export function OrderPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery(["orders", id], (signal) => voe.orders.get(id, { signal }), {
-    refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data.status) ? false : POLL_MS),
-  });
   return (
     <RecordPage
-      query={query}
-      path={`/v1/orders/${id}/`}
+      path="/v1/orders/{id}/"
+      id={id}
+      name="orders"
+      refreshMs={(order) => (order !== undefined && isSettled(order.status) ? false : POLL_MS)}
       title={personOf}
       untitled="Order"
       up={{ to: "/orders", title: "Orders" }}
       mark={(order) => <Marks order={order} />}
       actions={(order) => <OrderActs order={order} />}
     >
-      {(order) => (
+      {(order, readAgain) => (
         <div class="split">
           <div class="stack">
-            <Share order={order} onConfirmed={query.refetch} />
+            <Share order={order} onConfirmed={readAgain} />
             {order.employers.map((part) => (
-              <PartCard key={part.id} part={part} onConfirmed={query.refetch} />
+              <PartCard key={part.id} part={part} onConfirmed={readAgain} />
             ))}
             <OrderMessages id={order.id} isOpen={!isSettled(order.status)} />
           </div>
@@ -144,25 +143,19 @@ function PartCard({ part, onConfirmed }: ReadAgain & { readonly part: Part }) {
 }
 
 function Details({ order }: { readonly order: Order }) {
-  return (
-    <Card title="Order">
-      <Facts
-        facts={[
-          ["Number", <code>{order.order_number}</code>],
-          ["Your id", order.external_user_id],
-          ["E-mail", order.email],
-          ["Telephone", order.phone],
-          ["SSN", <MaskedSsn text={order.ssn} reveal={async () => (await voe.orders.get(order.id, REVEALING)).ssn} />],
-          ["Date of birth", order.date_of_birth],
-          [IDENTITY_TITLE, order.identity === null ? null : <IdentityBadge status={order.identity} />],
-          ["Who asks", order.client_name],
-          ["Created", <Moment at={order.created_at} showsTime />],
-          ["Ended", <Moment at={order.completed_at} showsTime />],
-          ["Expires", <Moment at={order.expires_at} showsTime />],
-          ["User", <Link to={`/connections/users/${order.user_id}`}>See the user</Link>],
-          ["Id", <CodeLine text={order.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Order", [
+    ["Number", <code>{order.order_number}</code>],
+    ["Your id", order.external_user_id],
+    ["E-mail", order.email],
+    ["Telephone", order.phone],
+    ["SSN", <MaskedSsn text={order.ssn} reveal={async () => (await voe.orders.get(order.id, REVEALING)).ssn} />],
+    ["Date of birth", order.date_of_birth],
+    [IDENTITY_TITLE, order.identity === null ? null : <IdentityBadge status={order.identity} />],
+    ["Who asks", order.client_name],
+    ["Created", <Moment at={order.created_at} showsTime />],
+    ["Ended", <Moment at={order.completed_at} showsTime />],
+    ["Expires", <Moment at={order.expires_at} showsTime />],
+    ["User", <Link to={`/connections/users/${order.user_id}`}>See the user</Link>],
+    ["Id", <CodeLine text={order.id} what="id" />],
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Card, Moment, numberText, QueryState } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link } from "../../router/router.tsx";
 import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { nameOf, OutcomeBadge, StatusBadge } from "../verifications/verification-texts.tsx";
@@ -27,17 +27,12 @@ export function LatestVerifications({ empty }: { readonly empty?: ComponentChild
             title="Your team's latest verifications"
             actions={<Link to="/verifications">All {numberText(count)}</Link>}
           >
-            <Table
-              caption="Latest verifications"
-              keyOf={(row) => row.id}
-              rows={results}
-              columns={[
-                { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
-                { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-                { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
-                { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-              ]}
-            />
+            {tableOf("Latest verifications", results, [
+              { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
+              { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+              { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+              { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+            ])}
           </Card>
         )
       }

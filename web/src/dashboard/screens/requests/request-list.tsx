@@ -3,7 +3,7 @@ import { Badge, Card, durationText, Empty, Moment, numberText, orDash } from "..
 import type { Query } from "../../parts/filters.tsx";
 import { CREATED, ListPage } from "../../parts/list.tsx";
 import { CodeLine } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { changeSearch } from "../../router/router.tsx";
 import { useQuery, useScope, voe } from "../../service/voe.ts";
 
@@ -52,10 +52,7 @@ export function RequestList() {
           ),
         },
         { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-        {
-          title: "Error",
-          cell: (row) => orDash(row.error_code === null ? null : <code>{row.error_code}</code>),
-        },
+        { title: "Error", cell: (row) => orDash(row.error_code === null ? null : <code>{row.error_code}</code>) },
         { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
         { title: "Request id", isMinor: true, cell: (row) => <CodeLine text={row.request_id} what="request id" /> },
         { title: "Answered", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
@@ -88,11 +85,13 @@ function FailureGroups({ query: { cursor, ...filter } }: { readonly query: Query
   if (data.length === 0) return null;
   return (
     <Card title="What failed" lead="By operation, status and error, the latest first. Choose one to see its requests.">
-      <Table
-        caption="Failures, the latest first"
-        keyOf={(row) => `${row.method} ${row.route} ${row.status} ${row.error_code}`}
-        rows={data.slice(0, 10)}
-        columns={[
+      {tableOf(
+        {
+          caption: "Failures, the latest first",
+          keyOf: (row) => `${row.method} ${row.route} ${row.status} ${row.error_code}`,
+        },
+        data.slice(0, 10),
+        [
           {
             title: "Operation",
             cell: (row) => (
@@ -119,8 +118,8 @@ function FailureGroups({ query: { cursor, ...filter } }: { readonly query: Query
           { title: "Error", cell: (row) => <code>{row.error_code ?? "–"}</code> },
           { title: "Times", isNumber: true, cell: (row) => numberText(row.count) },
           { title: "Last", isNumber: true, cell: (row) => <Moment at={row.last_at} /> },
-        ]}
-      />
+        ],
+      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { SandboxPerson } from "@openvoe/client";
 import { Button, Failure, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { navigate } from "../../router/router.tsx";
 import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { outcomeWords, personName, requestAbout, useSandboxPersons } from "../first-verification/sandbox-persons.ts";
@@ -22,32 +22,23 @@ export function Persons() {
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
       <QueryState query={persons}>
-        {(rows) => (
-          <Table
-            caption="Test persons"
-            keyOf={({ subject }) => subject.ssn}
-            rows={rows}
-            columns={[
-              { title: "Person", cell: personName },
-              { title: "Outcome", cell: outcomeWords },
-              { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
-              {
-                title: "Born",
-                isMinor: true,
-                cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span>,
-              },
-              {
-                title: "Action",
-                cell: (person) =>
-                  mayVerify ? (
-                    <Button look="small" disabled={verify.isPending} onClick={() => verify.run(person)}>
-                      Verify<span class="unseen"> {personName(person)}</span>
-                    </Button>
-                  ) : null,
-              },
-            ]}
-          />
-        )}
+        {(rows) =>
+          tableOf("Test persons", rows, [
+            { title: "Person", cell: personName },
+            { title: "Outcome", cell: outcomeWords },
+            { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
+            { title: "Born", isMinor: true, cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span> },
+            {
+              title: "Action",
+              cell: (person) =>
+                mayVerify ? (
+                  <Button look="small" disabled={verify.isPending} onClick={() => verify.run(person)}>
+                    Verify<span class="unseen"> {personName(person)}</span>
+                  </Button>
+                ) : null,
+            },
+          ])
+        }
       </QueryState>
     </Page>
   );

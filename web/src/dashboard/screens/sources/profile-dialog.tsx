@@ -3,7 +3,7 @@ import { answerText } from "../../parts/answer-text.ts";
 import { Button, Failure, Moment, QueryState } from "../../parts/content.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { say } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useMutation, useQuery, voe } from "../../service/voe.ts";
 
 interface ProfileProps {
@@ -77,15 +77,10 @@ function Profile({ profile }: { readonly profile: SourceProfile }) {
       {profile.headings.length === 0 ? null : (
         <details>
           <summary>{profile.headings.length} columns</summary>
-          <Table
-            caption={`Columns of ${profile.title}`}
-            keyOf={(one) => one.heading}
-            rows={profile.headings}
-            columns={[
-              { title: "Heading", cell: ({ heading }) => heading },
-              { title: "Read as", cell: ({ field }) => field ?? "Not read" },
-            ]}
-          />
+          {tableOf(`Columns of ${profile.title}`, profile.headings, [
+            { title: "Heading", cell: ({ heading }) => heading },
+            { title: "Read as", cell: ({ field }) => field ?? "Not read" },
+          ])}
         </details>
       )}
     </section>

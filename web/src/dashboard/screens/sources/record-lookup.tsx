@@ -4,7 +4,7 @@ import { ActorText } from "../../parts/actor.tsx";
 import { dateText, Empty, Moment } from "../../parts/content.tsx";
 import { Form, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useMutation, voe } from "../../service/voe.ts";
 
 const FIELDS = ["ssn", "record_id", "first_name", "last_name", "date_of_birth"] as const;
@@ -46,60 +46,53 @@ function Found({ records }: { readonly records: readonly FoundRecord[] }) {
       </Empty>
     );
   }
-  return (
-    <Table
-      caption="Records found"
-      keyOf={(row) => row.id}
-      rows={records}
-      columns={[
-        {
-          title: "Person",
-          cell: (row) => (
-            <span>
-              {row.first_name} {row.last_name}
-              <span class="hint line">
-                {row.ssn ?? "No SSN"}
-                {row.birth_year === null ? "" : `, born ${row.birth_year}`}
+  return tableOf("Records found", records, [
+    {
+      title: "Person",
+      cell: (row) => (
+        <span>
+          {row.first_name} {row.last_name}
+          <span class="hint line">
+            {row.ssn ?? "No SSN"}
+            {row.birth_year === null ? "" : `, born ${row.birth_year}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: "Employer",
+      cell: (row) => (
+        <span>
+          {readableName(row.employer_name)}
+          <span class="hint line">{row.is_active ? "Works there" : "Has left"}</span>
+        </span>
+      ),
+    },
+    {
+      title: "Source",
+      cell: (row) => (
+        <span>
+          {row.source}
+          <span class="hint line">Record {row.record_id}</span>
+        </span>
+      ),
+    },
+    { title: "As of", cell: (row) => (row.as_of === null ? "–" : dateText(row.as_of)) },
+    {
+      title: "File",
+      cell: (row) => (
+        <span>
+          {row.file_name ?? "Not known"}
+          <span class="hint line">
+            <Moment at={row.imported_at} />
+            {row.actor === null ? null : (
+              <span>
+                , <ActorText actor={row.actor} name={row.actor_name} />
               </span>
-            </span>
-          ),
-        },
-        {
-          title: "Employer",
-          cell: (row) => (
-            <span>
-              {readableName(row.employer_name)}
-              <span class="hint line">{row.is_active ? "Works there" : "Has left"}</span>
-            </span>
-          ),
-        },
-        {
-          title: "Source",
-          cell: (row) => (
-            <span>
-              {row.source}
-              <span class="hint line">Record {row.record_id}</span>
-            </span>
-          ),
-        },
-        { title: "As of", cell: (row) => (row.as_of === null ? "–" : dateText(row.as_of)) },
-        {
-          title: "File",
-          cell: (row) => (
-            <span>
-              {row.file_name ?? "Not known"}
-              <span class="hint line">
-                <Moment at={row.imported_at} />
-                {row.actor === null ? null : (
-                  <span>
-                    , <ActorText actor={row.actor} name={row.actor_name} />
-                  </span>
-                )}
-              </span>
-            </span>
-          ),
-        },
-      ]}
-    />
-  );
+            )}
+          </span>
+        </span>
+      ),
+    },
+  ]);
 }

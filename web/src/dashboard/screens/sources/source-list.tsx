@@ -15,7 +15,7 @@ import {
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, TextField } from "../../parts/form.tsx";
 import { Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { navigate } from "../../router/router.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { ProfileDialog } from "./profile-dialog.tsx";
@@ -43,23 +43,18 @@ export function SourceList() {
               Each import belongs to a source, which can be updated and removed as a whole.
             </Empty>
           ) : (
-            <Table
-              caption="Sources"
-              keyOf={(row) => `${row.kind} ${row.source} ${row.environment}`}
-              rows={rows}
-              columns={[
-                { title: "Source", cell: (row) => row.source },
-                { title: "Rows are", cell: (row) => row.kind },
-                { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
-                { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
-                { title: "Newest records", cell: (row) => <Freshness source={row} /> },
-                { title: "Last import", cell: (row) => <LastImport source={row} /> },
-                {
-                  title: "Action",
-                  cell: (row) => <Actions source={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
-                },
-              ]}
-            />
+            tableOf({ caption: "Sources", keyOf: (row) => `${row.kind} ${row.source} ${row.environment}` }, rows, [
+              { title: "Source", cell: (row) => row.source },
+              { title: "Rows are", cell: (row) => row.kind },
+              { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
+              { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
+              { title: "Newest records", cell: (row) => <Freshness source={row} /> },
+              { title: "Last import", cell: (row) => <LastImport source={row} /> },
+              {
+                title: "Action",
+                cell: (row) => <Actions source={row} mayRemove={mayRemove} onRead={setRead} onRemove={setChosen} />,
+              },
+            ])
           )
         }
       </QueryState>

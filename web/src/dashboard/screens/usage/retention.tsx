@@ -1,7 +1,7 @@
 import type { RetentionRules } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Card, countText, numberText, QueryState } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 
 /** Up to how many verifications are counted. */
@@ -16,19 +16,14 @@ export function Retention() {
       lead="They hold for all teams and environments. The service reads these variables of its environment at its start."
     >
       <QueryState query={retention}>
-        {(rules) => (
-          <Table
-            caption="Rules in force"
-            keyOf={({ variable }) => variable}
-            rows={rowsOf(rules)}
-            columns={[
-              { title: "Rule", cell: ({ rule }) => rule },
-              { title: "Now", cell: ({ now }) => now },
-              { title: "What follows", cell: ({ effect }) => effect },
-              { title: "Set by", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
-            ]}
-          />
-        )}
+        {(rules) =>
+          tableOf("Rules in force", rowsOf(rules), [
+            { title: "Rule", cell: ({ rule }) => rule },
+            { title: "Now", cell: ({ now }) => now },
+            { title: "What follows", cell: ({ effect }) => effect },
+            { title: "Set by", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
+          ])
+        }
       </QueryState>
     </Card>
   );

@@ -3,7 +3,7 @@ import { Button, Card, numberText, QueryState } from "../../parts/content.tsx";
 import { csvOf } from "../../parts/csv.ts";
 import { Page } from "../../parts/page.tsx";
 import { saveFile } from "../../parts/save-file.ts";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 import { Retention } from "./retention.tsx";
 
@@ -34,20 +34,21 @@ export function Usage() {
 function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
   return (
     <Card title="Usage by team" lead="Verifications that became final, and attempts at delivery; months are of UTC.">
-      <Table
-        empty="Nothing was verified or delivered in this environment yet."
-        caption="Usage by month and team, the latest first"
-        keyOf={(row) => `${row.month} ${row.team}`}
-        rows={rows}
-        columns={[
+      {tableOf(
+        {
+          caption: "Usage by month and team, the latest first",
+          empty: "Nothing was verified or delivered in this environment yet.",
+        },
+        rows,
+        [
           { title: "Team", cell: (row) => row.team },
           { title: "Month", cell: (row) => MONTH.format(new Date(`${row.month}-01T00:00:00Z`)) },
           { title: "Verifications", isNumber: true, cell: (row) => numberText(totalOf(row.verifications)) },
           { title: "Found", isNumber: true, cell: (row) => numberText(row.verifications.match) },
           { title: "Failed", isNumber: true, cell: (row) => numberText(row.verifications.failed) },
           { title: "Deliveries", isNumber: true, cell: (row) => numberText(totalOf(row.deliveries)) },
-        ]}
-      />
+        ],
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { VerificationExplanation } from "@openvoe/client";
 import { Badge, Card, numberText, wordsOf } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { shareText } from "./verification-texts.tsx";
 
 type Evidence = VerificationExplanation["evidence"][number];
@@ -62,24 +62,17 @@ function Decision({ evidence }: { readonly evidence: Evidence }) {
 }
 
 function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
-  return (
-    <Table
-      caption="Fields"
-      keyOf={(row) => row.field}
-      rows={rows}
-      columns={[
-        { title: "Field", cell: (row) => wordsOf(row.field) },
-        { title: "Agreement", cell: (row) => wordsOf(row.level) },
-        { title: "Weight", isNumber: true, cell: (row) => bitsText(row.bits) },
-        {
-          title: "Of which frequency",
-          isNumber: true,
-          isMinor: true,
-          cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
-        },
-      ]}
-    />
-  );
+  return tableOf("Fields", rows, [
+    { title: "Field", cell: (row) => wordsOf(row.field) },
+    { title: "Agreement", cell: (row) => wordsOf(row.level) },
+    { title: "Weight", isNumber: true, cell: (row) => bitsText(row.bits) },
+    {
+      title: "Of which frequency",
+      isNumber: true,
+      isMinor: true,
+      cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
+    },
+  ]);
 }
 
 /** A match weight, with its sign: `+12.3 bits`. */

@@ -1,4 +1,4 @@
-import { Badge, Card, Facts, moneyText } from "../../parts/content.tsx";
+import { Badge, Card, Facts, factCard, moneyText } from "../../parts/content.tsx";
 import { Pay } from "./pay.tsx";
 import {
   AgreementBadge,
@@ -22,17 +22,11 @@ export function Employments({ results: { employments, income_summary } }: { read
 }
 
 function Income({ summary }: { readonly summary: NonNullable<Results["income_summary"]> }) {
-  return (
-    <Card title="Income">
-      <Facts
-        facts={[
-          ["Current jobs, a year", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
-          ["Last job that ended, a year", yearText(summary, "previous_annual_income")],
-          ["Derived from", summary.derived_from.replaceAll("_", " ")],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Income", [
+    ["Current jobs, a year", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
+    ["Last job that ended, a year", yearText(summary, "previous_annual_income")],
+    ["Derived from", summary.derived_from.replaceAll("_", " ")],
+  ]);
 }
 
 /** A year's income, or why it is not known. */

@@ -1,6 +1,6 @@
 import type { VerificationExplanation } from "@openvoe/client";
 import { Card, wordsOf } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import type { Results } from "./verification-texts.tsx";
 
 type Figure = VerificationExplanation["figures"][number];
@@ -13,25 +13,20 @@ export function Figures({
   readonly explanation: VerificationExplanation;
   readonly results: Results;
 }) {
-  if (explanation.figures.length === 0) return null;
-  const rows = explanation.figures.map((figure, at) => ({ ...figure, at }));
+  const { figures } = explanation;
+  if (figures.length === 0) return null;
   const employerOf = ({ employment }: Figure) => results.employments[employment]?.employer_name ?? "–";
   return (
     <Card title="Where the figures of pay are from" lead="As they were loaded when this was decided">
       <details>
-        <summary>{rows.length} figures</summary>
-        <Table
-          caption="Figures of pay"
-          keyOf={({ at }) => String(at)}
-          rows={rows}
-          columns={[
-            { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
-            { title: "Employer", isMinor: true, cell: employerOf },
-            { title: "File", cell: fileText },
-            { title: "Rows", cell: ({ source_row }) => source_row ?? "–" },
-            { title: "Computed", isMinor: true, cell: ({ derived_fields }) => derived_fields.join(", ") || "–" },
-          ]}
-        />
+        <summary>{figures.length} figures</summary>
+        {tableOf("Figures of pay", figures, [
+          { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
+          { title: "Employer", isMinor: true, cell: employerOf },
+          { title: "File", cell: fileText },
+          { title: "Rows", cell: ({ source_row }) => source_row ?? "–" },
+          { title: "Computed", isMinor: true, cell: ({ derived_fields }) => derived_fields.join(", ") || "–" },
+        ])}
       </details>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Series } from "../../charts/legend.tsx";
 import { StackedBars } from "../../charts/stacked-bars.tsx";
 import { moneyText } from "../../parts/content.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import type { Employment } from "./verification-texts.tsx";
 
 /** Statements in the chart and the table: two years of weekly pay. */
@@ -33,32 +33,22 @@ export function Pay({ employment }: { readonly employment: Employment }) {
           <StatementTable statements={shown} />
         </details>
       )}
-      {quarters.length === 0 ? null : (
-        <Table
-          caption="Totals of quarters"
-          keyOf={(one) => `${one.year} ${one.quarter} ${one.state}`}
-          rows={quarters}
-          columns={[
+      {quarters.length === 0
+        ? null
+        : tableOf("Totals of quarters", quarters, [
             { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
             { title: "From", isMinor: true, cell: originText },
-          ]}
-        />
-      )}
-      {w2s.length === 0 ? null : (
-        <Table
-          caption="Totals of years"
-          keyOf={(one) => `${one.year} ${one.is_fiscal}`}
-          rows={w2s}
-          columns={[
+          ])}
+      {w2s.length === 0
+        ? null
+        : tableOf("Totals of years", w2s, [
             { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
             { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
             { title: "From", isMinor: true, cell: originText },
-          ]}
-        />
-      )}
+          ])}
     </section>
   );
 }
@@ -85,22 +75,14 @@ function periodText({ period_start: start, period_end: end }: Statement): string
 }
 
 function StatementTable({ statements }: { readonly statements: readonly Statement[] }) {
-  const rows = statements.map((one, at) => ({ ...one, at }));
-  return (
-    <Table
-      caption="Pay statements"
-      keyOf={(one) => String(one.at)}
-      rows={rows}
-      columns={[
-        { title: "Paid", cell: ({ pay_date }) => pay_date },
-        { title: "Period", isMinor: true, cell: periodText },
-        { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
-        { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
-        { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-        { title: "From", isMinor: true, cell: originText },
-      ]}
-    />
-  );
+  return tableOf("Pay statements", statements, [
+    { title: "Paid", cell: ({ pay_date }) => pay_date },
+    { title: "Period", isMinor: true, cell: periodText },
+    { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+    { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
+    { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
+    { title: "From", isMinor: true, cell: originText },
+  ]);
 }
 
 function originText({

@@ -1,5 +1,5 @@
 import { isFinal, type Verification } from "@openvoe/client";
-import { Card, Facts, Icon, Loading, Moment, wordsOf } from "../../parts/content.tsx";
+import { Card, Facts, factCard, Icon, Loading, Moment, wordsOf } from "../../parts/content.tsx";
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
@@ -27,16 +27,12 @@ const LETTERS = [
 
 /** One verification, watched until it is final. */
 export function VerificationPage({ params: { id = "" } }: ScreenProps) {
-  const query = useQuery(["verifications", id], (signal) => voe.verifications.get(id, { signal }), {
-    refetchInterval: ({ state: { data } }) => {
-      if (data === undefined || isFinal(data)) return false;
-      return data.status === "confirming" ? CONFIRMING_POLL_MS : POLL_MS;
-    },
-  });
   return (
     <RecordPage
-      query={query}
-      path={`/v1/instant-verifications/${id}/`}
+      path="/v1/instant-verifications/{id}/"
+      id={id}
+      name="verifications"
+      refreshMs={pollMs}
       title={nameOf}
       untitled="Verification"
       up={{ to: "/verifications", title: "Verifications" }}
@@ -81,6 +77,12 @@ function Details({ verification }: { readonly verification: Verification }) {
       </div>
     </div>
   );
+}
+
+/** How soon it is read again; a final one is not. */
+function pollMs(verification: Verification | undefined): number | false {
+  if (verification === undefined || isFinal(verification)) return false;
+  return verification.status === "confirming" ? CONFIRMING_POLL_MS : POLL_MS;
 }
 
 function isRecent({ completed_at }: Verification): boolean {
@@ -173,34 +175,24 @@ function Changes({ verification, before }: { readonly verification: Verification
 
 function Submitted({ verification }: { readonly verification: Verification }) {
   const { subject, addresses, consent } = verification;
-  return (
-    <Card title="Submitted">
-      <Facts
-        facts={[
-          ["Name", nameOf(verification)],
-          ["Date of birth", subject.date_of_birth],
-          [
-            "SSN",
-            <MaskedSsn
-              text={subject.ssn}
-              reveal={async () => (await voe.verifications.get(verification.id, REVEALING)).subject.ssn}
-            />,
-          ],
-          ...addresses.map(
-            (address, at) =>
-              [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} address={address} />] as const,
-          ),
-          ["Tracking info", verification.tracking_info],
-          [
-            "Purpose",
-            verification.permissible_purpose === undefined ? null : wordsOf(verification.permissible_purpose),
-          ],
-          ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} showsTime />]] as const)),
-          ["Id", <CodeLine text={verification.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Submitted", [
+    ["Name", nameOf(verification)],
+    ["Date of birth", subject.date_of_birth],
+    [
+      "SSN",
+      <MaskedSsn
+        text={subject.ssn}
+        reveal={async () => (await voe.verifications.get(verification.id, REVEALING)).subject.ssn}
+      />,
+    ],
+    ...addresses.map(
+      (address, at) => [at === 0 ? "Address" : `Address ${at + 1}`, <Address key={at} address={address} />] as const,
+    ),
+    ["Tracking info", verification.tracking_info],
+    ["Purpose", verification.permissible_purpose === undefined ? null : wordsOf(verification.permissible_purpose)],
+    ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} showsTime />]] as const)),
+    ["Id", <CodeLine text={verification.id} what="id" />],
+  ]);
 }
 
 function Address({ address }: { readonly address: Verification["addresses"][number] }) {

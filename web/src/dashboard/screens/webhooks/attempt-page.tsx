@@ -1,18 +1,18 @@
 import type { DeliveryAttempt } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
-import { Button, Card, durationText, Facts, Failure, LinkButton, Moment, Notice } from "../../parts/content.tsx";
+import { Button, Card, durationText, Failure, factCard, LinkButton, Moment, Notice } from "../../parts/content.tsx";
 import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
 import { Link, navigate, type ScreenProps } from "../../router/router.tsx";
-import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
+import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
 
 /** One attempt: what was sent, what came back, and what to do where it failed. */
 export function AttemptPage({ params: { id = "", attempt = "" } }: ScreenProps) {
-  const query = useQuery(["deliveries", "attempt", attempt], (signal) => voe.webhookRequests.get(attempt, { signal }));
   return (
     <RecordPage
-      query={query}
-      path={`/v1/webhook-requests/${attempt}/`}
+      path="/v1/webhook-requests/{id}/"
+      id={attempt}
+      name="deliveries"
       title={({ event_type }) => event_type}
       untitled="Attempt"
       up={{ to: `/webhooks/${id}`, title: "Webhook" }}
@@ -44,22 +44,18 @@ function Details({ attempt }: { readonly attempt: DeliveryAttempt }) {
           <LinkButton to={`/webhooks/${attempt.webhook_id}/edit`} look="small" label="Edit the webhook" />
         </Notice>
       )}
-      <Card title="Attempt">
-        <Facts
-          facts={[
-            ["Sent", <Moment at={attempt.created_at} showsTime />],
-            ["To", <code>{attempt.webhook_url}</code>],
-            ["Address", attempt.remote_address],
-            ["Answer", attempt.status_code === null ? "None" : String(attempt.status_code)],
-            ["Took", durationText(attempt.duration_ms)],
-            ["Attempt", `${attempt.attempt}${attempt.is_replay ? ", of a replay" : ""}`],
-            ...sampleOf(attempt),
-            ...aboutOf(attempt.payload),
-            ["Event", <Link to={`/webhooks/events/${attempt.event_id}`}>All deliveries of this event</Link>],
-            ["Event id", <CodeLine text={attempt.event_id} what="event id" />],
-          ]}
-        />
-      </Card>
+      {factCard("Attempt", [
+        ["Sent", <Moment at={attempt.created_at} showsTime />],
+        ["To", <code>{attempt.webhook_url}</code>],
+        ["Address", attempt.remote_address],
+        ["Answer", attempt.status_code === null ? "None" : String(attempt.status_code)],
+        ["Took", durationText(attempt.duration_ms)],
+        ["Attempt", `${attempt.attempt}${attempt.is_replay ? ", of a replay" : ""}`],
+        ...sampleOf(attempt),
+        ...aboutOf(attempt.payload),
+        ["Event", <Link to={`/webhooks/events/${attempt.event_id}`}>All deliveries of this event</Link>],
+        ["Event id", <CodeLine text={attempt.event_id} what="event id" />],
+      ])}
       <div class="grid">
         <Card title="Request" lead="The bytes that were sent and signed, laid out.">
           {attempt.payload === null ? (

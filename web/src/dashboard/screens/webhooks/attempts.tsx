@@ -2,7 +2,7 @@ import type { DeliveryAttempt, Webhook } from "@openvoe/client";
 import { Badge, Card, durationText, Moment } from "../../parts/content.tsx";
 import { createdIn, FilterBar, FilterSelect, givenOf, TimeFilter } from "../../parts/filters.tsx";
 import { Pages } from "../../parts/list.tsx";
-import { Table } from "../../parts/table.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link, useLocation } from "../../router/router.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 import { EVENT_OPTIONS, eventTypeOf } from "./event-texts.ts";
@@ -57,29 +57,18 @@ export function Attempts({ webhook }: { readonly webhook: Webhook }) {
 
 /** Attempts as a table, each leading to its own screen. */
 export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt[] }) {
-  return (
-    <Table
-      caption="Attempts, newest first"
-      keyOf={(row) => row.id}
-      rows={rows}
-      columns={[
-        {
-          title: "Event",
-          to: (row) => `/webhooks/${row.webhook_id}/attempts/${row.id}`,
-          cell: (row) => row.event_type,
-        },
-        { title: "Outcome", cell: (row) => <DeliveryBadge attempt={row} /> },
-        {
-          title: "Attempt",
-          cell: (row) => (
-            <>
-              {row.attempt} {row.is_replay ? <Badge tone="neutral">Replay</Badge> : null}
-            </>
-          ),
-        },
-        { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
-        { title: "Sent", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
-      ]}
-    />
-  );
+  return tableOf("Attempts, newest first", rows, [
+    { title: "Event", to: (row) => `/webhooks/${row.webhook_id}/attempts/${row.id}`, cell: (row) => row.event_type },
+    { title: "Outcome", cell: (row) => <DeliveryBadge attempt={row} /> },
+    {
+      title: "Attempt",
+      cell: (row) => (
+        <>
+          {row.attempt} {row.is_replay ? <Badge tone="neutral">Replay</Badge> : null}
+        </>
+      ),
+    },
+    { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
+    { title: "Sent", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { DeliveryAttempt } from "@openvoe/client";
-import { Button, Card, durationText, Facts, Failure, Moment } from "../../parts/content.tsx";
+import { Button, Card, durationText, Facts, Failure, factCard, Moment } from "../../parts/content.tsx";
 import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
 import { Link, type ScreenProps } from "../../router/router.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
@@ -10,9 +10,6 @@ const REFRESH_MS = 3_000;
 
 /** One event: its payload, and each delivery with all its attempts and when it is tried again. */
 export function EventPage({ params: { id = "" } }: ScreenProps) {
-  const event = useQuery(["events", id], (signal) => voe.request("GET", "/v1/events/{id}/", { path: { id }, signal }), {
-    refetchInterval: REFRESH_MS,
-  });
   const attempts = useQuery(
     ["deliveries", "of-event", id],
     (signal) => voe.webhookRequests.list({ event_id: id, page_size: 100 }, { signal }).page(),
@@ -20,8 +17,10 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
   );
   return (
     <RecordPage
-      query={event}
-      path={`/v1/events/${id}/`}
+      path="/v1/events/{id}/"
+      id={id}
+      name="events"
+      refreshMs={REFRESH_MS}
       title={({ event_type }) => event_type}
       untitled="Event"
       up={{ to: "/webhooks/events", title: "Events" }}
@@ -44,14 +43,10 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
             ))}
           </div>
           <div class="stack">
-            <Card title="Event">
-              <Facts
-                facts={[
-                  ["Happened", <Moment at={one.created_at} showsTime />],
-                  ["Id", <CodeLine text={one.event_id} what="event id" />],
-                ]}
-              />
-            </Card>
+            {factCard("Event", [
+              ["Happened", <Moment at={one.created_at} showsTime />],
+              ["Id", <CodeLine text={one.event_id} what="event id" />],
+            ])}
             <CodeBlock title="Payload" text={one.payload} />
           </div>
         </div>

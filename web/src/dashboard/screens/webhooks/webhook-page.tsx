@@ -1,7 +1,7 @@
 import type { Webhook } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Card, Facts, Failure, LinkButton, Moment, Notice, QueryState } from "../../parts/content.tsx";
+import { Button, Failure, factCard, LinkButton, Moment, Notice, QueryState } from "../../parts/content.tsx";
 import { CodeLine, Page, SecretOnce, say } from "../../parts/page.tsx";
 import { navigate, type ScreenProps } from "../../router/router.tsx";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
@@ -142,22 +142,13 @@ function Acts({ webhook, onSecret }: ActsProps) {
 }
 
 function Details({ webhook }: { readonly webhook: Webhook }) {
-  return (
-    <Card title="Webhook">
-      <Facts
-        facts={[
-          ["URL", <CodeLine text={webhook.webhook_url} what="URL" />],
-          ["Events", webhook.events.includes("*") ? "All events" : webhook.events.join(", ")],
-          ["Mail when it fails", webhook.alerts === false ? "No" : "To members who may change webhooks"],
-          ["Headers of your own", webhook.header_names === undefined ? "None" : webhook.header_names.join(", ")],
-          [
-            "Deliveries a second",
-            webhook.max_per_second === undefined ? "No limit" : `At most ${webhook.max_per_second}`,
-          ],
-          ["Created", <Moment at={webhook.created_at} showsTime />],
-          ["Id", <CodeLine text={webhook.id} what="id" />],
-        ]}
-      />
-    </Card>
-  );
+  return factCard("Webhook", [
+    ["URL", <CodeLine text={webhook.webhook_url} what="URL" />],
+    ["Events", webhook.events.includes("*") ? "All events" : webhook.events.join(", ")],
+    ["Mail when it fails", webhook.alerts === false ? "No" : "To members who may change webhooks"],
+    ["Headers of your own", webhook.header_names === undefined ? "None" : webhook.header_names.join(", ")],
+    ["Deliveries a second", webhook.max_per_second === undefined ? "No limit" : `At most ${webhook.max_per_second}`],
+    ["Created", <Moment at={webhook.created_at} showsTime />],
+    ["Id", <CodeLine text={webhook.id} what="id" />],
+  ]);
 }

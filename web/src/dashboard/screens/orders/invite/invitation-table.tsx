@@ -1,5 +1,5 @@
 import { Badge, Button, countText } from "../../../parts/content.tsx";
-import { Table } from "../../../parts/table.tsx";
+import { tableOf } from "../../../parts/table.tsx";
 import { Link } from "../../../router/router.tsx";
 import { fieldText, type InvitationFile } from "./invitation-file.ts";
 import type { Invitation } from "./invitation-order.ts";
@@ -45,18 +45,13 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         )}
         <Button disabled={isPending} onClick={onAgain} label="Choose another file" />
       </div>
-      <Table
-        caption="Persons, those with a fault first"
-        keyOf={({ row }) => String(row.line)}
-        rows={shown}
-        columns={[
-          { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
-          { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
-          { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
-          { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
-          { title: "Status", cell: (one) => <InvitationBadge invitation={one} />, note: adviceOf },
-        ]}
-      />
+      {tableOf({ caption: "Persons, those with a fault first", keyOf: ({ row }) => String(row.line) }, shown, [
+        { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
+        { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
+        { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
+        { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+        { title: "Status", cell: (one) => <InvitationBadge invitation={one} />, note: adviceOf },
+      ])}
       {rows.length > SHOWN_MAX ? (
         <p class="muted">
           The first {SHOWN_MAX} of {countText(rows.length, "line")}.
