@@ -68,8 +68,3 @@ export function Link({ to, class: name, isCurrent, onFollow, children }: LinkPro
     </a>
   );
 }
-
-/** What a screen is given: the parts of its address. */
-export interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>;
-}

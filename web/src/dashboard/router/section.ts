@@ -2,7 +2,11 @@ import type { ComponentType } from "preact";
 import { parse } from "regexparam";
 import type { IconName } from "../parts/icon-paths.ts";
 import type { Scope } from "../service/voe.ts";
-import type { ScreenProps } from "./router.tsx";
+
+/** What a screen is given: the parts of its address. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** A screen and its address. */
 export interface ScreenRoute {

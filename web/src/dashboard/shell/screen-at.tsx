@@ -2,8 +2,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Empty, Failure, LinkButton, Loading } from "../parts/content.tsx";
 import { Page } from "../parts/page.tsx";
-import type { ScreenProps } from "../router/router.tsx";
-import type { Match } from "../router/section.ts";
+import type { Match, ScreenProps } from "../router/section.ts";
 import { useSession } from "../service/voe.ts";
 import { isScreenOpenTo } from "./open-section.ts";
 

@@ -15,7 +15,8 @@ import {
 import { placeText } from "../../parts/environment.tsx";
 import { CodeLine, Page } from "../../parts/page.tsx";
 import { tableOf } from "../../parts/table.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText } from "../connections/connection-texts.tsx";
 import { type CompanyAct, CompanyDialog } from "./company-dialogs.tsx";

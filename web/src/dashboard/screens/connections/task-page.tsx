@@ -1,6 +1,7 @@
 import { Card, factCard, wordsOf } from "../../parts/content.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { isEnded, productText, TaskBadge } from "./connection-texts.tsx";
 import { LifeCycle } from "./life-cycle.tsx";
 

@@ -4,7 +4,7 @@ import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IDENTITY_TITLE, IdentityBadge } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
-import type { ScreenProps } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { REVEALING, useQuery, useScope, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
 import { userName } from "./connection-texts.tsx";

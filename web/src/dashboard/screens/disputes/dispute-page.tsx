@@ -3,7 +3,7 @@ import { Button, Card, Facts, factCard, Moment, numberText, wordsOf } from "../.
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
-import type { ScreenProps } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { REVEALING, voe } from "../../service/voe.ts";
 import { clockText, DisputeBadge, type DisputeFile, disputantOf, disputedText } from "./dispute-texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";

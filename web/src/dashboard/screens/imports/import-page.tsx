@@ -5,7 +5,7 @@ import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { RecordPage } from "../../parts/page.tsx";
 import { tableOf } from "../../parts/table.tsx";
-import type { ScreenProps } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { voe } from "../../service/voe.ts";
 import { ChangeCard, Differences } from "./change.tsx";
 import { actText, hasEnded, ImportBadge, POLL_MS } from "./import-texts.tsx";

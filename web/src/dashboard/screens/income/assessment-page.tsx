@@ -3,7 +3,8 @@ import { Button, Card, capitalized, factCard, Icon, Moment, QueryState, wordsOf 
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { AccountNotice, accountFacts } from "./account-notice.tsx";
 import { AgencyDelivery } from "./agency-delivery.tsx";

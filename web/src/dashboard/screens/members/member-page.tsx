@@ -4,7 +4,8 @@ import { Button, Card, Failure, factCard, Moment, QueryState } from "../../parts
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { Form } from "../../parts/form.tsx";
 import { RecordPage, SecretOnce, say } from "../../parts/page.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { SessionTable } from "../account/session-table.tsx";
 import { RoleField } from "./role-field.tsx";

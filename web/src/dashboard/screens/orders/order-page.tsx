@@ -4,7 +4,8 @@ import { IDENTITY_TITLE, IdentityBadge, IdentityFields } from "../../parts/ident
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { REVEALING, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";

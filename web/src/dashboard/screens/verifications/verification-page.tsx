@@ -3,7 +3,8 @@ import { Card, Facts, factCard, Icon, Loading, Moment, wordsOf } from "../../par
 import { LetterCard } from "../../parts/letters.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { REVEALING, useQuery, voe } from "../../service/voe.ts";
 import { Decisions } from "./decision.tsx";
 import { Employments } from "./employments.tsx";

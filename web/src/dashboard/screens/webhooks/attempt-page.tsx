@@ -2,7 +2,8 @@ import type { DeliveryAttempt } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Button, Card, durationText, Failure, factCard, LinkButton, Moment, Notice } from "../../parts/content.tsx";
 import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
-import { Link, navigate, type ScreenProps } from "../../router/router.tsx";
+import { Link, navigate } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useScope, voe } from "../../service/voe.ts";
 import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
 

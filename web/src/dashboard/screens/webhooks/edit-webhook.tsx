@@ -1,6 +1,7 @@
 import { LinkButton, QueryState } from "../../parts/content.tsx";
 import { Page, say } from "../../parts/page.tsx";
-import { navigate, type ScreenProps } from "../../router/router.tsx";
+import { navigate } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, voe } from "../../service/voe.ts";
 import { type WebhookFields, WebhookForm } from "./webhook-form.tsx";
 

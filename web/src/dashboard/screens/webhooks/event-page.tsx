@@ -1,7 +1,8 @@
 import type { DeliveryAttempt } from "@openvoe/client";
 import { Button, Card, durationText, Facts, Failure, factCard, Moment } from "../../parts/content.tsx";
 import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
-import { Link, type ScreenProps } from "../../router/router.tsx";
+import { Link } from "../../router/router.tsx";
+import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { AttemptTable } from "./attempts.tsx";
 import { DeliveryStateBadge, DeliveryStates, deliveryStateText, type EventDelivery } from "./delivery-state.tsx";
