@@ -12,7 +12,7 @@ import { centsOf, fractionOf } from "./recompute.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
 const CASES = ["cases.jsonl", "own-cases.jsonl", "branch-cases.jsonl"].flatMap((file) =>
-  readIncomeCases(new URL(`../../fixtures/income/${file}`, import.meta.url)),
+  readIncomeCases(new URL(`../../../fixtures/income/${file}`, import.meta.url)),
 );
 
 function assessCase(income: IncomeCase) {

@@ -14,7 +14,7 @@ test("settlementsOf says for every open answer of the worked examples what would
   const unsettled: string[] = [];
   let open = 0;
   for (const file of ["cases.jsonl", "own-cases.jsonl"]) {
-    for (const income of readIncomeCases(new URL(`../../fixtures/income/${file}`, import.meta.url))) {
+    for (const income of readIncomeCases(new URL(`../../../fixtures/income/${file}`, import.meta.url))) {
       const asked = ruleOfCase(income);
       const rule = asked === undefined ? undefined : RULES.get(asked.rule);
       if (asked === undefined || rule === undefined) continue;
