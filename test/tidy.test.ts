@@ -13,7 +13,7 @@ import { doubleAssertions, literalSpreads, neededExports, uniqueExports } from "
 import { areaOrder, cycles, importShares, roles } from "./support/tidy/house.ts";
 import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
-import { earningClassifiers, frequencyLists } from "./support/tidy/listed-once.ts";
+import { amountPatterns, earningClassifiers, frequencyLists } from "./support/tidy/listed-once.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
@@ -49,6 +49,7 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["what runs in a transaction uses no second connection", transactions, [ROTATION]],
   ["pay frequencies are listed once", frequencyLists],
   ["one function classifies earnings", earningClassifiers],
+  ["money has one pattern", amountPatterns],
   ["files are named in kebab-case for what they hold", fileNames],
   ["exports are named and stand where they are declared", exportForms, [REPORTER]],
   ["an exported name of src stands for one thing", uniqueExports],

@@ -1,4 +1,5 @@
 import { PAY_CYCLES_PER_YEAR, type PayFrequency } from "../../kernel/pay/frequencies.ts";
+import { formatDecimal, parseDecimal, roundedQuotient } from "../../kernel/pay/money.ts";
 import { INCOME_UNITS_PER_YEAR, type IncomeUnit } from "../../kernel/pay/units.ts";
 
 /** The pay of a job as its source states it. */
@@ -21,7 +22,11 @@ export function payOfCycle(pay: StatedPay, ofWeek: number | null = null): string
   if (income === null || unit === null || frequency === null || frequency === "C") return null;
   const units = INCOME_UNITS_PER_YEAR[unit] ?? unitsOfYear(ofWeek);
   if (units === null) return null;
-  return (Math.round((Number(income) * 100 * units) / PAY_CYCLES_PER_YEAR[frequency]) / 100).toFixed(2);
+  const cents = parseDecimal(income);
+  if (cents === null) return null;
+  // Hours have two places.
+  const hundredths = BigInt(Math.round(units * 100));
+  return formatDecimal(roundedQuotient(cents * hundredths, 100n * BigInt(PAY_CYCLES_PER_YEAR[frequency])));
 }
 
 function unitsOfYear(ofWeek: number | null): number | null {

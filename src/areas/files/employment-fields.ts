@@ -8,7 +8,7 @@ import { parseEin } from "../../kernel/text/us/ein.ts";
 import { parsePhone } from "../../kernel/text/us/phone.ts";
 import { parseWrittenSsn } from "../../kernel/text/us/ssn.ts";
 import { EMPLOYMENT_STATUSES, type EmploymentRecord, JOB_TYPES } from "../payroll/employment.ts";
-import { type ParsedText, type RowReader, roundToCents } from "./row-reader.ts";
+import type { ParsedText, RowReader } from "./row-reader.ts";
 import { multiplyAmounts, parseAmount } from "./values/amounts.ts";
 import { unitOfAmount } from "./values/pay-words.ts";
 import { incomeUnitOf, isImpossibleDate, isNoValue, jobTypeCodeOf, payFrequencyOf } from "./values/record-values.ts";
@@ -156,8 +156,6 @@ function readIncome(reader: RowReader): Pick<EmploymentRecord, "income" | "incom
 }
 
 function incomeOf(text: string): string | null | undefined {
-  const plain = roundToCents(text);
-  if (plain !== null) return plain;
   if (isNoValue(text)) return null;
   const amount = parseAmount(text);
   if (amount === null || amount.split(".", 1).join("").length > INCOME_DIGITS_MAX) return undefined;

@@ -2,6 +2,7 @@ import { type CompanyId, type EmploymentId, type IsoDate, isIsoDate } from "../.
 import { DATE_FORMS, type DateOrder, parseDate } from "./dates.ts";
 import { NOT_UTF_8 } from "./lines.ts";
 import type { RowValues } from "./source-rows.ts";
+import { roundToCents } from "./values/amounts.ts";
 import { type DateContext, readRecordDate } from "./values/record-values.ts";
 
 /**
@@ -43,7 +44,6 @@ export interface ParsedText<Value extends string = string> {
 }
 
 const TEXT_MAX = 256;
-const MONEY = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,12}))?$/;
 /** The separator of a list's items in CSV. */
 const LIST_SEPARATOR = "|";
 // Among the control characters are those that change the direction of the text after them: see `isPlainText`.
@@ -205,19 +205,4 @@ export class RowReader {
     if (text.includes(NOT_UTF_8) || !text.isWellFormed()) return this.refuse(field, "must be UTF-8 text");
     return text;
   }
-}
-
-/**
- * An amount with two places, rounded half up, computed on its digits.
- *
- * @example
- * roundToCents("$1,234.5"); // "1234.50"
- */
-export function roundToCents(text: string): string | null {
-  const parts = MONEY.exec(text);
-  if (parts === null) return null;
-  const [, whole = "", fraction = ""] = parts;
-  const tenths = BigInt(whole.replaceAll(",", "") + fraction.padEnd(3, "0").slice(0, 3));
-  const cents = ((tenths + 5n) / 10n).toString().padStart(3, "0");
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }

@@ -1,3 +1,4 @@
+import { sumOfMoney } from "../../kernel/pay/money.ts";
 import type { Assessment } from "./assess.ts";
 import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument, StatementDocument } from "./facts/facts-document.ts";
@@ -17,9 +18,10 @@ export interface AssessedStatement
 /** Pay and hours of a month, by pay date. */
 interface PaidMonth {
   readonly month: string;
-  readonly cents: number;
-  /** Null if a statement of the month has no hours. */
-  readonly hours: number | null;
+  /** US dollars with two places. */
+  readonly gross: string;
+  /** Two places; null if a statement of the month has no hours. */
+  readonly hours: string | null;
 }
 
 /** The statements that an assessment was made of, by employment and pay date. */
@@ -52,7 +54,7 @@ export function paidMonths(statements: readonly AssessedStatement[]): PaidMonth[
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, of]) => ({
       month,
-      cents: of.reduce((sum, { gross }) => sum + Math.round(Number(gross ?? 0) * 100), 0),
-      hours: of.some(({ hours }) => hours === null) ? null : of.reduce((sum, { hours }) => sum + Number(hours), 0),
+      gross: sumOfMoney(of.map(({ gross }) => gross)) ?? "0.00",
+      hours: of.some(({ hours }) => hours === null) ? null : sumOfMoney(of.map(({ hours }) => hours)),
     }));
 }

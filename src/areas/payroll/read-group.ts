@@ -1,9 +1,9 @@
 import { isIsoDate } from "../../kernel/ids.ts";
+import { decimalForm, isMoney } from "../../kernel/pay/money.ts";
 import { isPlainText } from "../../kernel/text/plain-text.ts";
 import type { DocumentOf, Field, Group, Shape } from "./field.ts";
 
-const MONEY = /^-?\d{1,12}\.\d{2}$/;
-const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/;
+const DECIMAL = new RegExp(`^${decimalForm({ places: [0, 6] })}$`);
 const ID = /^[0-9a-f]{32}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;
 const TEXT_MAX = 256;
@@ -74,7 +74,7 @@ function hasFormat({ format, maxLength = TEXT_MAX }: Extract<Shape, { kind: "tex
     case "time":
       return TIME.test(value);
     case "money":
-      return MONEY.test(value);
+      return isMoney(value);
     case "decimal":
       return DECIMAL.test(value);
   }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
+import { isDecimal } from "../pay/money.ts";
 import { parseEmail } from "../text/email.ts";
 import { parseOrigin } from "../text/origin.ts";
 import { isPlainText } from "../text/plain-text.ts";
@@ -25,7 +26,7 @@ export function wholeNumber({ least, most }: Bounds): SettingReader<number> {
 export function decimal({ least, most }: Bounds): SettingReader<number> {
   return (text) => {
     const value = Number(text);
-    if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return { value };
+    if (isDecimal(text) && value >= least && value <= most) return { value };
     return { problem: `must be a number from ${least} to ${most}` };
   };
 }

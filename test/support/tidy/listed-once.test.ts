@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { earningClassifiers, frequencyLists } from "./listed-once.ts";
+import { amountPatterns, earningClassifiers, frequencyLists } from "./listed-once.ts";
 
 test("frequencyLists finds a list of pay frequencies outside domain/pay/frequencies.ts, by their words and by their codes", () => {
   const lists = [
@@ -24,5 +24,22 @@ test("earningClassifiers finds patterns of earnings outside payroll/line-kinds.t
     { files: { "src/income/a.ts": text }, found: ["src/income/a.ts:1 a second classifier"] },
     { files: { "src/areas/payroll/line-kinds.ts": text }, found: [] },
     { files: { "src/reading/a.ts": "const name = /^(?:overtime|bonus|gross)\\b/;" }, found: [] },
+  ]);
+});
+
+test("amountPatterns finds a pattern of an amount outside kernel/pay/money.ts and the reader of files, in each of its spellings", () => {
+  const patterns = [
+    "const MONEY = /^-?\\d{1,12}\\.\\d{2}$/;",
+    "const MONEY = /^(-?)(\\d{1,15})(?:\\.(\\d{1,2}))?$/;",
+    "const AMOUNT = /^\\$?\\d+(\\.\\d+)?$/;",
+    'const money = { pattern: "^\\\\d{1,12}\\\\.\\\\d{2}$" };',
+    "const money = { pattern: `^-?\\\\d{1,12}(\\\\.\\\\d{1,8})?$` };",
+  ];
+  const others = ["/^\\d{1,3}\\.\\d\\d$/", "/^\\d{4}-\\d\\d$/", "/v?\\d+\\.\\d/", "/@\\s*(\\d*\\.\\d+|\\d+)/"];
+  const homes = ["src/kernel/pay/money.ts", "src/areas/files/values/amounts.ts"];
+  check(amountPatterns, [
+    ...patterns.map((text) => ({ files: { "src/a.ts": text }, found: ["src/a.ts:1 a second pattern of an amount"] })),
+    ...homes.map((home) => ({ files: { [home]: patterns.join("\n") }, found: [] })),
+    ...others.map((text) => ({ files: { "src/a.ts": `const other = ${text};` }, found: [] })),
   ]);
 });

@@ -2,6 +2,7 @@ import {
   isArrayLiteralExpression,
   isCallExpression,
   isLiteralTypeNode,
+  isNoSubstitutionTemplateLiteral,
   isObjectLiteralExpression,
   isPropertyAssignment,
   isRegularExpressionLiteral,
@@ -40,6 +41,21 @@ export function earningClassifiers(project: Project): Violation[] {
     if (file === KINDS || named.includes(undefined) || named[0] === undefined) return [];
     return [{ file, line: lineOf(named[0]), message: `a second classifier of earnings: take that of ${KINDS}` }];
   });
+}
+
+/** The one form of money, and the one reader of what files write. */
+const MONEY = "src/kernel/pay/money.ts";
+const WRITTEN_MONEY = "src/areas/files/values/amounts.ts";
+/** Digits, more than an hour of a day has, and decimal places: from the start of a pattern to its end. */
+const AMOUNT = /\^.{0,8}?\\?\\d(?:\+|\*|\{1,(?:[4-9]|\d\d)\})\)?\(?(?:\?:)?\\?\\\.\(?\\?\\d[^|]*\$/;
+
+/** Only `kernel/pay/money.ts` has the pattern of an amount, and `files/values/amounts.ts` those of amounts as files write them. */
+export function amountPatterns(project: Project): Violation[] {
+  const isText = (node: Node) => isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node);
+  return found(project, MONEY, (node) => {
+    if (!(isRegularExpressionLiteral(node) || isText(node)) || !AMOUNT.test(node.getText())) return null;
+    return `a second pattern of an amount: take that of ${MONEY}`;
+  }).filter(({ file }) => file !== WRITTEN_MONEY);
 }
 
 function found(project: Project, home: string, fault: (node: Node) => string | null): Violation[] {

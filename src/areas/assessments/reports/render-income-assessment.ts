@@ -148,10 +148,10 @@ function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
   const threshold = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money") ?? null;
   sheet.heading("Gross pay by month of pay date", 170);
   sheet.bars(
-    months.map(({ month, cents, hours }) => ({
+    months.map(({ month, gross, hours }) => ({
       label: month,
-      value: cents / 100,
-      text: `${moneyText((cents / 100).toFixed(2))}${hours === null ? "" : `, ${hours} h`}`,
+      value: Number(gross),
+      text: `${moneyText(gross)}${hours === null ? "" : `, ${Number(hours)} h`}`,
     })),
     threshold === null ? null : { value: Number(threshold.value), text: `threshold ${moneyText(threshold.value)}` },
   );

@@ -1,9 +1,9 @@
 import type { Environment } from "../../../kernel/access/caller.ts";
+import { sumOfMoney } from "../../../kernel/pay/money.ts";
 import { writeEnvironment } from "../../../kernel/sheet/letterhead.ts";
 import { type Column, Sheet } from "../../../kernel/sheet/sheet.ts";
 import type { PayrollEmployment, PayrollLine, PayrollStatement, PayrollW2 } from "../../payroll/document.ts";
 import { maskProfile } from "../../payroll/merging/mask.ts";
-import { sumOfMoney } from "../../payroll/merging/money.ts";
 import { RENDITION_NOTICE, writeSource } from "../../payroll/print/source-part.ts";
 import { addressText, dateText, einText, fieldText, moneyText } from "../../payroll/print/texts.ts";
 import type { ReportSource } from "../../payroll/report.ts";

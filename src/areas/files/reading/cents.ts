@@ -1,3 +1,4 @@
+import { formatDecimal } from "../../../kernel/pay/money.ts";
 import type { ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
 import { baseOf, ofKind } from "./columns/meanings.ts";
@@ -34,6 +35,6 @@ export function areCents({ rows }: Block, columns: readonly ReadAs[]): boolean {
 export function inDollars(block: Block, columns: readonly ReadAs[]): Block {
   const money = new Set(columns.filter(({ meaning }) => AMOUNTS.has(baseOf(meaning))).map(({ at }) => at));
   const dollars = (cell: string, at: number) =>
-    money.has(at) && /^-?\d+$/.test(cell.trim()) ? (Number(cell) / 100).toFixed(2) : cell;
+    money.has(at) && /^-?\d+$/.test(cell.trim()) ? formatDecimal(BigInt(cell.trim())) : cell;
   return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(dollars) })) };
 }

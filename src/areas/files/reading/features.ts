@@ -1,4 +1,5 @@
-import { amountUnits } from "../values/amounts.ts";
+import { decimalForm } from "../../../kernel/pay/money.ts";
+import { amountUnits, hasCents } from "../values/amounts.ts";
 import { readDate } from "../values/loose-dates.ts";
 import { frequencyOfWord, jobTypeOf, statusOfWord, unitOfWord } from "../values/pay-words.ts";
 import { readSsn } from "../values/ssn-forms.ts";
@@ -36,8 +37,7 @@ export function headingFeatures(heading: string, group = ""): string[] {
   return [...new Set(features)];
 }
 
-const MONEY = /^[$€£(\s-]*\d{1,3}(?:[,.\s]?\d{3})*[.,]\d{2}(?:[)\s-]|CR)*$/;
-const PLAIN_AMOUNT = /^\d{1,9}\.\d\d$/;
+const PLAIN_AMOUNT = new RegExp(`^${decimalForm({ digits: 9, places: 2, isSigned: false })}$`);
 const STATES = new Set(
   "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR".split(
     " ",
@@ -95,7 +95,7 @@ export function formsOf(text: string): readonly string[] {
   if (units !== null) {
     const amount = Math.abs(Number(units) / 10_000);
     if (/[$€£]/.test(value)) forms.push("currency");
-    forms.push("number", MONEY.test(value) ? "money" : /^\d+$/.test(value) ? "whole" : "decimal");
+    forms.push("number", hasCents(value) ? "money" : /^\d+$/.test(value) ? "whole" : "decimal");
     if (units < 0n) forms.push("negative");
     if (units === 0n) forms.push("zero");
     else forms.push(`size${sizeOf(amount)}`);
@@ -128,7 +128,7 @@ export function formsOf(text: string): readonly string[] {
 
 /** The year of a date, in either order of day and month; null: the text is none. */
 export function yearOfDate(value: string): number | null {
-  if (!/\d/.test(value) || !/[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) || MONEY.test(value)) return null;
+  if (!/\d/.test(value) || !/[-/.\s]|^\d{8}$|[a-z]{3}/i.test(value) || hasCents(value)) return null;
   const read = readDate(value, RULES);
   const date = read.kind === "impossible" ? readDate(value, { ...RULES, order: "DMY" }) : read;
   return date.kind === "date" ? Number(date.date.slice(0, 4)) : null;

@@ -1,6 +1,15 @@
-/** An amount as a file writes it, in hundredths of a cent. */
+import { formatDecimal, isMoney, parseDecimal, roundedQuotient } from "../../../kernel/pay/money.ts";
+
+/*
+ * Amounts and hours as files write them: with currency, thousands, a decimal comma, in parentheses. What is read has the one form
+ * of money (`kernel/pay/money.ts`), rounded once, from the digits of the file.
+ */
+
+/** Amounts are added up in hundredths of a cent. */
+const PLACES = 4;
 const SCALE = 10_000n;
-const SCALE_DIGITS = 4;
+const CENT_PLACES = 2;
+const CENT = 100n;
 /** Amounts of more digits are no pay. */
 const DIGITS_MAX = 13;
 /** No form of an amount is longer; further text would cost time. */
@@ -26,8 +35,30 @@ export const NO_VALUE =
  */
 export function parseAmount(text: string, options: { readonly most?: number } = {}): string | null {
   if (CANONICAL.test(text)) return text;
-  const units = amountUnits(text);
-  return units === null ? null : formatUnits(units, options.most ?? 2);
+  const places = options.most ?? CENT_PLACES;
+  const units = amountUnits(text, places);
+  return units === null ? null : trimmed(formatDecimal(units, places));
+}
+
+/** What columns of amounts alone may have: digits, with a dollar sign, thousands separators and decimals. */
+const PLAIN = /^\$?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,12})?$/;
+
+/**
+ * A plain amount with two places, rounded half up; null if the text is none.
+ *
+ * @example
+ * roundToCents("$1,234.5"); // "1234.50"
+ */
+export function roundToCents(text: string): string | null {
+  const amount = PLAIN.test(text) ? parseAmount(text) : null;
+  return amount !== null && isMoney(amount) ? amount : null;
+}
+
+const WITH_CENTS = /^[$€£(\s-]*\d{1,3}(?:[,.\s]?\d{3})*[.,]\d{2}(?:[)\s-]|CR)*$/;
+
+/** True of a text with two places behind a point or a comma, as money is written. */
+export function hasCents(text: string): boolean {
+  return WITH_CENTS.test(text);
 }
 
 /** Hours and minutes, as time clocks write hours: `38:15`. */
@@ -42,9 +73,6 @@ export function parseHours(text: string): string | null {
   return `${sign}${formatUnits(units / HOUR_MINUTES)}`;
 }
 
-/** As most amounts are written; the rest of {@link amountUnits} reads the others, and these too. */
-const PLAIN = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/;
-
 /** An amount as {@link formatUnits} writes it: most are so in files too. */
 const CANONICAL = /^(?:-(?!0\.00$))?(?:0|[1-9]\d{0,11})\.\d\d$/;
 
@@ -53,11 +81,12 @@ export function cents(amount: string): string {
   return CANONICAL.test(amount) ? amount : formatUnits(amountUnits(amount) ?? 0n);
 }
 
-/** The amount in units of 1/10,000; null if the text is none. */
-export function amountUnits(text: string): bigint | null {
+/** The amount in units of its last place, of 1/10,000 if `places` is absent; null if the text is none. */
+export function amountUnits(text: string, places = PLACES): bigint | null {
   if (text.length > CHARS_MAX) return null;
-  const plain = PLAIN.exec(text);
-  if (plain !== null) return BigInt(`${plain[1]}${plain[2]}${(plain[3] ?? "").padEnd(SCALE_DIGITS, "0")}`);
+  // As most amounts are written; what follows reads the others, and these too.
+  const plain = text.length > DIGITS_MAX ? null : parseDecimal(text, places);
+  if (plain !== null) return plain;
   let rest = text
     .replace(CURRENCY, "")
     .replace(PER_UNIT, "")
@@ -79,49 +108,46 @@ export function amountUnits(text: string): bigint | null {
   }
   rest = rest.replace(/^\+/, "");
   const thousands = /^(.*)k$/i.exec(rest);
-  const units = thousands === null ? plainUnits(rest) : scaled(plainUnits(thousands[1] ?? ""), 1_000n);
+  const units =
+    thousands === null ? plainUnits(rest, places) : plainUnits(thousands[1] ?? "", places + THOUSAND_PLACES);
   return units === null || !isNegative ? units : -units;
 }
 
-function scaled(units: bigint | null, factor: bigint): bigint | null {
-  return units === null ? null : units * factor;
-}
+/** Units of three places more are those of an amount a thousand times as high. */
+const THOUSAND_PLACES = 3;
 
-function plainUnits(text: string): bigint | null {
+function plainUnits(text: string, places: number): bigint | null {
   const exponent = /^(\d+(?:\.\d+)?)e\+?(\d{1,2})$/i.exec(text);
-  if (exponent !== null) return exponentUnits(exponent[1] ?? "", Number(exponent[2]));
+  if (exponent !== null) return exponentUnits(exponent[1] ?? "", Number(exponent[2]), places);
   const english = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text);
-  if (english !== null) return digitsUnits((english[1] ?? "").replaceAll(",", ""), english[2] ?? "");
+  if (english !== null) return digitsUnits((english[1] ?? "").replaceAll(",", ""), english[2] ?? "", places);
   const european = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})$/.exec(text);
-  if (european !== null) return digitsUnits((european[1] ?? "").replaceAll(".", ""), european[2] ?? "");
+  if (european !== null) return digitsUnits((european[1] ?? "").replaceAll(".", ""), european[2] ?? "", places);
   return null;
 }
 
-function exponentUnits(mantissa: string, exponent: number): bigint | null {
+function exponentUnits(mantissa: string, exponent: number, places: number): bigint | null {
   if (exponent > DIGITS_MAX) return null;
   const [whole = "", fraction = ""] = mantissa.split(".");
   const padded = fraction.padEnd(exponent, "0");
-  return digitsUnits(whole + padded.slice(0, exponent), padded.slice(exponent));
+  return digitsUnits(whole + padded.slice(0, exponent), padded.slice(exponent), places);
 }
 
-function digitsUnits(whole: string, fraction: string): bigint | null {
+function digitsUnits(whole: string, fraction: string, places: number): bigint | null {
   if (whole === "" && fraction === "") return null;
   if (whole.length > DIGITS_MAX) return null;
-  const kept = fraction.padEnd(SCALE_DIGITS + 1, "0").slice(0, SCALE_DIGITS + 1);
-  return (BigInt((whole === "" ? "0" : whole) + kept) + 5n) / 10n;
+  const padded = fraction.padEnd(places, "0");
+  return roundedQuotient(BigInt(whole + padded), 10n ** BigInt(padded.length - places));
 }
 
 /** Units of 1/10,000 as a decimal string with two places, or more where the rest is not zero. */
 export function formatUnits(units: bigint, most = 2): string {
-  const step = 10n ** BigInt(SCALE_DIGITS - most);
-  const half = step / 2n;
-  const rounded = (units >= 0n ? (units + half) / step : -((-units + half) / step)) * step;
-  const absolute = rounded < 0n ? -rounded : rounded;
-  const fraction = (absolute % SCALE)
-    .toString()
-    .padStart(SCALE_DIGITS, "0")
-    .replace(/0{1,2}$/, "");
-  return `${rounded < 0n ? "-" : ""}${absolute / SCALE}.${fraction.padEnd(2, "0")}`;
+  return trimmed(formatDecimal(roundedQuotient(units, 10n ** BigInt(PLACES - most)), most));
+}
+
+/** Without zeros behind the second place. */
+function trimmed(amount: string): string {
+  return amount.replace(/(\.\d\d\d*?)0+$/, "$1");
 }
 
 /** The sum of decimal strings. */
@@ -137,19 +163,12 @@ export function isZeroAmount(amount: string): boolean {
 /** The product of two decimal strings, rounded half up to cents. */
 export function multiplyAmounts(first: string, second: string): string | null {
   const [one, other] = [amountUnits(first), amountUnits(second)];
-  return one === null || other === null ? null : formatUnits((one * other) / SCALE + roundingBit(one * other));
-}
-
-/** Keeps a half cent from being cut before it is rounded. */
-function roundingBit(product: bigint): bigint {
-  return product % SCALE >= SCALE / 2n ? 1n : 0n;
+  return one === null || other === null ? null : formatDecimal(roundedQuotient(one * other, SCALE * CENT));
 }
 
 /** Whole cents, zero-filled as in fixed-width files; null if the text is no number. */
 export function parseCents(text: string): string | null {
   const digits = text.trim();
-  const sign = /^(-?)(\d+)$/.exec(digits);
-  if (sign === null || digits.length > 17) return null;
-  const cents = (sign[2] ?? "").padStart(3, "0").replace(/^0+(?=\d{3})/, "");
-  return `${sign[1] ?? ""}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  if (!/^-?\d+$/.test(digits) || digits.length > 17) return null;
+  return formatDecimal(BigInt(digits));
 }

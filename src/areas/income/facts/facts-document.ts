@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { FACT_FREQUENCIES } from "../../../kernel/pay/frequencies.ts";
+import { decimalForm } from "../../../kernel/pay/money.ts";
 import { FACT_UNITS } from "../../../kernel/pay/units.ts";
 import { EARNING_KINDS } from "../../payroll/line-kinds.ts";
 import { IDENTITY_STATUSES } from "../../webhooks/words.ts";
@@ -9,7 +10,7 @@ import { IDENTITY_STATUSES } from "../../webhooks/words.ts";
  * `YYYY-MM`. What is not known is null or absent.
  */
 
-const decimal = Type.String({ pattern: "^-?\\d{1,12}(\\.\\d{1,8})?$", maxLength: 24 });
+const decimal = Type.String({ pattern: `^${decimalForm({ places: [0, 8] })}$`, maxLength: 24 });
 const day = Type.String({ format: "date" });
 const month = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$" });
 const words = Type.String({ maxLength: 500 });

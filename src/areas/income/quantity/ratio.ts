@@ -1,10 +1,12 @@
+import { formatDecimal, parseDecimal, roundedQuotient } from "../../../kernel/pay/money.ts";
+
 /** An exact rational number in lowest terms; the denominator is positive. */
 export interface Ratio {
   readonly n: bigint;
   readonly d: bigint;
 }
 
-const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,8}))?$/;
+const PLACES_MAX = 8;
 
 /** The ratio of two integers, in lowest terms. Throws a RangeError for a denominator of zero. */
 export function ratio(n: bigint, d = 1n): Ratio {
@@ -17,16 +19,14 @@ export function ratio(n: bigint, d = 1n): Ratio {
 /** A decimal string such as `-12.50`, or a quotient such as `13/6`, exactly. Throws a RangeError for other text. */
 export function parseRatio(text: string): Ratio {
   const [dividend = "", divisor] = text.split("/");
-  const whole = parseDecimal(dividend);
-  return divisor === undefined ? whole : divideRatios(whole, parseDecimal(divisor));
+  const whole = decimalRatio(dividend);
+  return divisor === undefined ? whole : divideRatios(whole, decimalRatio(divisor));
 }
 
-function parseDecimal(text: string): Ratio {
-  const parts = DECIMAL.exec(text);
-  if (parts === null) throw new RangeError("not a decimal number of at most 18 digits and 8 decimal places");
-  const places = parts[3] ?? "";
-  const value = BigInt(`${parts[2]}${places}`);
-  return ratio(parts[1] === "-" ? -value : value, 10n ** BigInt(places.length));
+function decimalRatio(text: string): Ratio {
+  const units = parseDecimal(text, PLACES_MAX);
+  if (units === null) throw new RangeError("not a decimal number of at most 18 digits and 8 decimal places");
+  return ratio(units, 10n ** BigInt(PLACES_MAX));
 }
 
 /** The sum of two ratios. */
@@ -58,9 +58,7 @@ export function compareRatios(a: Ratio, b: Ratio): number {
 /** Rounded to so many decimal places; a half goes away from zero. */
 export function roundRatio(value: Ratio, places: number): Ratio {
   const scale = 10n ** BigInt(places);
-  const magnitude = value.n < 0n ? -value.n : value.n;
-  const scaled = (2n * magnitude * scale + value.d) / (2n * value.d);
-  return ratio(value.n < 0n ? -scaled : scaled, scale);
+  return ratio(roundedQuotient(value.n * scale, value.d), scale);
 }
 
 /** Cut to so many decimal places, towards zero. */
@@ -71,16 +69,12 @@ export function truncateRatio(value: Ratio, places: number): Ratio {
 
 /** A decimal string with so many places, a half rounded away from zero: `12.50`. */
 export function formatRatio(value: Ratio, places: number): string {
-  const rounded = roundRatio(value, places);
-  const scaled = (rounded.n * 10n ** BigInt(places)) / rounded.d;
-  const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, "0");
-  const sign = scaled < 0n ? "-" : "";
-  return places === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return formatDecimal(roundedQuotient(value.n * 10n ** BigInt(places), value.d), places);
 }
 
 /** The exact value: a decimal string if it ends within eight places, otherwise `numerator/denominator`. Parsed by {@link parseRatio}. */
 export function exactText(value: Ratio): string {
-  for (let places = 0; places <= 8; places += 1) {
+  for (let places = 0; places <= PLACES_MAX; places += 1) {
     if ((value.n * 10n ** BigInt(places)) % value.d === 0n) return formatRatio(value, places);
   }
   return `${value.n}/${value.d}`;

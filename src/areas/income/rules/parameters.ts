@@ -1,3 +1,4 @@
+import { decimalForm } from "../../../kernel/pay/money.ts";
 import { parameter, type Quantity } from "../quantity/quantity.ts";
 import { parseRatio } from "../quantity/ratio.ts";
 
@@ -80,7 +81,7 @@ export function defaultsOf(types: ParameterTypes): Readonly<Record<string, unkno
 }
 
 const PATTERNS = {
-  number: /^-?\d{1,12}(\.\d{1,8})?(\/\d{1,12})?$/,
+  number: new RegExp(`^${decimalForm({ places: [0, 8] })}(/\\d{1,12})?$`),
   day: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   month: /^\d{4}-(0[1-9]|1[0-2])$/,
 } as const;

@@ -1,8 +1,8 @@
 import { yearOf } from "../../../kernel/ids.ts";
+import { sumOfMoney } from "../../../kernel/pay/money.ts";
 import { EARNING_SUMS, type IncomeOfYear, type PayrollStatement } from "../document.ts";
 import { byName } from "../field.ts";
 import type { RecordedIncome, RecordedStatement } from "../recorded-pay.ts";
-import { sumOfMoney } from "./money.ts";
 
 /**
  * What pay statements add up to, by the year of the pay date, newest year first. A year is as

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from "../../../kernel/pay/money.ts";
 import { EARNING_SUMS, type PayrollDeduction, type PayrollLine, type PayrollStatement } from "../document.ts";
 import { byName } from "../field.ts";
 
@@ -18,11 +19,11 @@ export const YEAR_TO_DATE_FIELDS = [...SUMS_OF_YEAR, "earnings_ytd", "deductions
 
 const NONE: YearToDate = byName(YEAR_TO_DATE_FIELDS, () => null);
 
-type Sums<Line> = Map<string, { readonly line: Line; readonly cents: number }>;
+type Sums<Line> = Map<string, { readonly line: Line; readonly cents: bigint }>;
 
 interface Year {
-  gross: number;
-  readonly kinds: Map<SumOfYear, number | null>;
+  gross: bigint;
+  readonly kinds: Map<SumOfYear, bigint | null>;
   readonly earnings: Sums<PayrollLine>;
   readonly deductions: Sums<PayrollDeduction>;
 }
@@ -48,8 +49,8 @@ export function withYearToDate(statements: readonly PayrollStatement[]): Stateme
 
 function newYear(): Year {
   return {
-    gross: 0,
-    kinds: new Map(SUMS_OF_YEAR.map((name) => [name, 0])),
+    gross: 0n,
+    kinds: new Map(SUMS_OF_YEAR.map((name) => [name, 0n])),
     earnings: new Map(),
     deductions: new Map(),
   };
@@ -68,14 +69,14 @@ function addTo(year: Year, statement: PayrollStatement): void {
 
 function addLine<Line extends PayrollLine>(sums: Sums<Line>, alike: readonly (string | null)[], line: Line): void {
   const key = JSON.stringify(alike);
-  sums.set(key, { line, cents: (sums.get(key)?.cents ?? 0) + centsOf(line.amount) });
+  sums.set(key, { line, cents: (sums.get(key)?.cents ?? 0n) + centsOf(line.amount) });
 }
 
 function yearToDate(year: Year, { gross_pay_ytd }: PayrollStatement): YearToDate {
   if (gross_pay_ytd === null || centsOf(gross_pay_ytd) !== year.gross) return NONE;
   const sumOf = (name: SumOfYear) => {
     const cents = year.kinds.get(name) ?? null;
-    return cents === null ? null : moneyOf(cents);
+    return cents === null ? null : formatDecimal(cents);
   };
   return {
     ...byName(SUMS_OF_YEAR, sumOf),
@@ -87,13 +88,14 @@ function yearToDate(year: Year, { gross_pay_ytd }: PayrollStatement): YearToDate
 /** Null for a year whose statements show no lines. */
 function linesOf<Line extends PayrollLine>(sums: Sums<Line>): Line[] | null {
   if (sums.size === 0) return null;
-  return [...sums.values()].map(({ line, cents }) => ({ ...line, amount: moneyOf(cents), rate: null, units: null }));
+  return [...sums.values()].map(({ line, cents }) => ({
+    ...line,
+    amount: formatDecimal(cents),
+    rate: null,
+    units: null,
+  }));
 }
 
-function centsOf(amount: string): number {
-  return Math.round(Number(amount) * 100);
-}
-
-function moneyOf(cents: number): string {
-  return (cents / 100).toFixed(2);
+function centsOf(amount: string): bigint {
+  return parseDecimal(amount) ?? 0n;
 }

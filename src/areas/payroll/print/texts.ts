@@ -1,9 +1,9 @@
+import { isDecimal } from "../../../kernel/pay/money.ts";
 import { UNIT_TEXTS } from "../../../kernel/pay/units.ts";
 import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../document.ts";
 import type { JobType } from "../employment.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-const AMOUNT = /^(-?)(\d+)(\.\d+)?$/;
 
 /**
  * A date in words; null stays null.
@@ -29,10 +29,9 @@ export function timeText(instant: string): string {
  * moneyText("-51600.00"); // "-$51,600.00"
  */
 export function moneyText(amount: string | null): string | null {
-  if (amount === null) return null;
-  const [, sign, dollars, places = ""] = AMOUNT.exec(amount) ?? [];
-  if (dollars === undefined) return amount;
-  return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}${places}`;
+  if (amount === null || !isDecimal(amount)) return amount;
+  const [dollars = "", ...places] = amount.split(".");
+  return [dollars.replace(/\B(?=(\d{3})+$)/g, ",").replace(/\d/, "$$$&"), ...places].join(".");
 }
 
 /** An address on one line, or null. */

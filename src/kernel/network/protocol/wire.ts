@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
+import { HOURS_PATTERN, MONEY_PATTERN } from "../../pay/money.ts";
 import { TEXT_LENGTH_MAX } from "../../schema/formats.ts";
 
 /*
@@ -38,11 +39,11 @@ export function orNull<Schema extends TSchema>(schema: Schema) {
 
 /** Dollars with two places. */
 export const WireMoney = Type.String({
-  pattern: "^-?\\d{1,12}\\.\\d{2}$",
+  pattern: MONEY_PATTERN,
   description: "US dollars as a decimal text with two places",
 });
 /** Hours or a rate with two places. */
-export const WireDecimal = Type.String({ pattern: "^-?\\d{1,12}\\.\\d{2,6}$", description: "A decimal text" });
+export const WireDecimal = Type.String({ pattern: HOURS_PATTERN, description: "A decimal text" });
 /** A calendar date. */
 export const WireDate = Type.String({ format: "date", description: "YYYY-MM-DD" });
 /** An instant. */

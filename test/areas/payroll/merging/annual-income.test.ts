@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { annualIncomeSummary } from "../../../../src/areas/payroll/merging/annual-income.ts";
-import { sumOfMoney } from "../../../../src/areas/payroll/merging/money.ts";
+import { sumOfMoney } from "../../../../src/kernel/pay/money.ts";
 import { statement } from "../../../support/connections/payroll-data.ts";
 
 test("annualIncomeSummary adds statements up by the year of their pay date, newest year first", () => {

@@ -53,10 +53,5 @@ export const AssessedPayView = Type.Object(
 /** What a stored assessment was made of in the form of {@link AssessedPayView}. */
 export function assessedPayView({ assessment, facts, identity }: StoredAssessment) {
   const statements = assessedStatements(facts, assessment);
-  const months = paidMonths(statements).map(({ month, cents, hours }) => ({
-    month,
-    gross: (cents / 100).toFixed(2),
-    hours: hours === null ? null : hours.toFixed(2),
-  }));
-  return { identity, holders: accountHolders(facts), statements, months };
+  return { identity, holders: accountHolders(facts), statements, months: paidMonths(statements) };
 }

@@ -1,4 +1,5 @@
-import { roundToCents } from "../../../files/row-reader.ts";
+import { HOURS_PATTERN, MONEY_PATTERN } from "../../../../kernel/pay/money.ts";
+import { roundToCents } from "../../../files/values/amounts.ts";
 import type { TemplateShape } from "./template-faults.ts";
 
 /** The part of a schema that defines the format of a text. */
@@ -44,6 +45,6 @@ function coerceText({ pattern, format }: TextShape, value: unknown): unknown {
   if (typeof value !== "string" && typeof value !== "number") return value;
   const text = String(value).trim();
   if (text === "") return null;
-  if (pattern?.startsWith("^-?\\d{1,12}\\.") === true) return decimal(text);
+  if (pattern === MONEY_PATTERN || pattern === HOURS_PATTERN) return decimal(text);
   return format === "date" ? text.slice(0, 10) : text;
 }

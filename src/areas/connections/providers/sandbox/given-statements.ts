@@ -1,7 +1,7 @@
 import { yearOf } from "../../../../kernel/ids.ts";
 import type { PayrollLine } from "../../../payroll/document.ts";
 import type { FetchedEmployment } from "../../../payroll/fetched-payroll.ts";
-import { centsOf } from "./payroll/amounts.ts";
+import { amountText, centsOf } from "./payroll/amounts.ts";
 import { line, statementOfLines } from "./payroll/statement-of-lines.ts";
 import type { ScenarioDeduction, ScenarioLine, ScenarioStatement } from "./scenario.ts";
 
@@ -33,7 +33,7 @@ function toldBy(given: ScenarioStatement, at: number) {
     ...dates,
     key: `${given.pay_date}/${at}`,
     check_number: String(at + 1),
-    hours: hours == null ? null : Number(hours).toFixed(2),
+    hours: hours == null ? null : amountText(centsOf(hours)),
     earnings: earnings?.map(lineOf) ?? [line("Regular", "regular", centsOf(gross_pay))],
     deductions: (deductions ?? rest).map((one) => ({ ...lineOf(one), tax_treatment: one.tax_treatment ?? null })),
   };

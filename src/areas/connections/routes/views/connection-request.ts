@@ -2,6 +2,7 @@ import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../../../kernel/error.ts";
 import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
 import { type IsoDate, isIsoDate } from "../../../../kernel/ids.ts";
+import { formatDecimal, parseDecimal } from "../../../../kernel/pay/money.ts";
 import { oneOf, optional, optionalText, text } from "../../../../kernel/schema/vocabulary.ts";
 import { parseEmail } from "../../../../kernel/text/email.ts";
 import { parseSsn } from "../../../../kernel/text/us/ssn.ts";
@@ -11,7 +12,9 @@ import type { UserDetails } from "../../user.ts";
 const ACCOUNT_NUMBER = /^[\dA-Za-z -]{1,34}$/;
 /** Nine digits are a routing number; clients of this API also send eight and eleven. */
 const ROUTING_NUMBER = /^\d{8,11}$/;
-const DEPOSIT_VALUE_MAX = 10_000_000;
+/** Both in cents, or hundredths of a percent. */
+const DEPOSIT_VALUE_MAX = 1_000_000_000n;
+const PERCENT_MAX = 10_000n;
 
 /** The digits of an SSN as it was sent; null without any. */
 export function ssnDigits(text: string | null): string | null {
@@ -126,12 +129,12 @@ export function accountFaults(account: PartiallyValid<AccountRequest> | null | u
   if (routing_number !== undefined && !ROUTING_NUMBER.test(routing_number.replace(/[ -]/g, ""))) {
     faults.push({ field: "account.routing_number", message: "must have 8 to 11 digits" });
   }
-  const value = deposit_value == null ? null : cents(deposit_value);
-  if (Number.isNaN(value)) faults.push({ field: "account.deposit_value", message: "must be an amount such as 150.00" });
-  if (deposit_type === "percent" && value !== null && value > 10_000) {
+  const value = deposit_value == null ? 0n : cents(deposit_value);
+  if (value === null) faults.push({ field: "account.deposit_value", message: "must be an amount such as 150.00" });
+  if (deposit_type === "percent" && value !== null && value > PERCENT_MAX) {
     faults.push({ field: "account.deposit_value", message: "must be at most 100 percent" });
   }
-  if ((deposit_type === "percent" || deposit_type === "amount") && value === null) {
+  if ((deposit_type === "percent" || deposit_type === "amount") && deposit_value == null) {
     faults.push({ field: "account.deposit_value", message: `is required with deposit_type ${deposit_type}` });
   }
   return faults;
@@ -140,7 +143,7 @@ export function accountFaults(account: PartiallyValid<AccountRequest> | null | u
 /** A checked {@link AccountBody}. */
 export function readAccount(account: AccountRequest): DepositAccount {
   const { deposit_value = null } = account;
-  const value = deposit_value === null ? null : (cents(deposit_value) / 100).toFixed(2);
+  const value = deposit_value === null ? null : formatDecimal(cents(deposit_value) ?? 0n);
   const deposit_type = account.deposit_type ?? (value === null ? "entire" : "amount");
   return {
     bank_name: account.bank_name || null,
@@ -153,10 +156,8 @@ export function readAccount(account: AccountRequest): DepositAccount {
   };
 }
 
-/** The cents of an amount over zero; NaN for anything else. */
-function cents(value: number | string): number {
-  const text = String(value);
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) return Number.NaN;
-  const amount = Math.round(Number(text) * 100);
-  return amount > 0 && amount <= DEPOSIT_VALUE_MAX * 100 ? amount : Number.NaN;
+/** The cents of an amount over zero; null for anything else. */
+function cents(value: number | string): bigint | null {
+  const amount = parseDecimal(String(value)) ?? 0n;
+  return amount > 0n && amount <= DEPOSIT_VALUE_MAX ? amount : null;
 }

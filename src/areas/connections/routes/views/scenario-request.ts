@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { InvalidParam } from "../../../../kernel/error.ts";
 import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
+import { decimalForm } from "../../../../kernel/pay/money.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import { amountText, centsOf } from "../../providers/sandbox/payroll/amounts.ts";
 import { sumOfLines } from "../../providers/sandbox/payroll/statement-of-lines.ts";
@@ -14,8 +15,8 @@ import type {
 import type { ScenarioEmploymentBody, ScenarioRequest } from "./scenario-schemas.ts";
 
 /** Up to 999,999,999.99 dollars. */
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
-const HOURS = /^\d{1,4}(\.\d{1,2})?$/;
+const AMOUNT = new RegExp(`^${decimalForm({ digits: 9, places: [0, 2], isSigned: false })}$`);
+const HOURS = new RegExp(`^${decimalForm({ digits: 4, places: [0, 2], isSigned: false })}$`);
 const SSN = /^(\d{4}|\d{9})$/;
 
 type Body = PartiallyValid<Static<typeof ScenarioRequest>>;

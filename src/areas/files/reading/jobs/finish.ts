@@ -1,3 +1,4 @@
+import { parseDecimal } from "../../../../kernel/pay/money.ts";
 import type { JobDraft } from "../../layouts/layout-result.ts";
 import { cents } from "../../values/amounts.ts";
 import { added } from "../rows/cells.ts";
@@ -55,7 +56,7 @@ function finishedStatement({
   return {
     ...(sorted.length > 0 ? { period_start: sorted[0], period_end: sorted.at(-1) } : {}),
     ...statement,
-    ...(hours === undefined ? {} : { hours: Number(hours).toFixed(2) }),
+    ...(hours === undefined ? {} : { hours: cents(hours) }),
     parts: parts.length === 0 ? parts : parts.map(({ code: __, ...part }) => part),
   };
 }
@@ -73,9 +74,10 @@ function addGrossOfLines(statement: StatementDraft): void {
       .reduce((total: string | undefined, { amount }) => added(total, amount), undefined);
   const earned = sum("earning");
   if (earned === undefined) return;
-  const left =
-    Number(earned) + Number(sum("reimbursement") ?? 0) - Number(sum("tax") ?? 0) - Number(sum("deduction") ?? 0);
-  if (net === undefined || Math.abs(left - Number(net)) < CENT) statement.gross = cents(earned);
+  const cents = (amount: string | undefined) => parseDecimal(amount ?? "0") ?? 0n;
+  const paid = cents(earned) + cents(sum("reimbursement")) - cents(sum("tax")) - cents(sum("deduction"));
+  const apart = paid - cents(net);
+  if (net === undefined || (apart > -2n && apart < 2n)) statement.gross = earned;
 }
 
 /** True if a payment tells anything but its dates. */

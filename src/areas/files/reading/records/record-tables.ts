@@ -1,3 +1,4 @@
+import { isDecimal } from "../../../../kernel/pay/money.ts";
 import { isObject } from "../../../../kernel/schema/objects.ts";
 import type { RowPlace } from "../../payroll/payroll-file.ts";
 import { isOfOther, isUnread, namesPerson, pathsOf } from "./whose-records.ts";
@@ -314,7 +315,7 @@ const SUM = /amount|pay|total|gross|net|tax|debit|cost|hours|count/i;
 
 /** Members that hold for single persons: the sums of a run are none of theirs. */
 export function withoutSums(members: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map([...members].filter(([heading, value]) => !(SUM.test(heading) && /^-?\d+(?:\.\d+)?$/.test(value))));
+  return new Map([...members].filter(([heading, value]) => !(SUM.test(heading) && isDecimal(value))));
 }
 
 /** The members of a record, its key named for it: `employee id`. */

@@ -4,6 +4,7 @@ import type { InvalidParam } from "../../../../kernel/error.ts";
 import { isGiven, type PartiallyValid } from "../../../../kernel/http/core/route.ts";
 import type { EmploymentId } from "../../../../kernel/ids.ts";
 import { PAY_FREQUENCIES } from "../../../../kernel/pay/frequencies.ts";
+import { decimalForm } from "../../../../kernel/pay/money.ts";
 import { INCOME_UNITS } from "../../../../kernel/pay/units.ts";
 import {
   date,
@@ -93,7 +94,7 @@ export const CorrectedValues = Type.Object(
     end_date: optional(date("Last day. Null: still there", "2023-06-30")),
     income: optional(
       Type.String({
-        pattern: "^\\d{1,12}\\.\\d{2}$",
+        pattern: `^${decimalForm({ places: 2, isSigned: false })}$`,
         description: "US dollars for one income_unit, two decimals",
         examples: ["84000.00"],
       }),

@@ -1,5 +1,6 @@
+import { formatDecimal } from "../../../../../kernel/pay/money.ts";
 import type { FileReject, PayPartKind } from "../../../payroll/payroll-file.ts";
-import { cents } from "../../../values/amounts.ts";
+import { amountUnits, cents, multiplyAmounts } from "../../../values/amounts.ts";
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import type { CodeReading } from "../../codes.ts";
@@ -242,7 +243,7 @@ function addPunch(row: BlockRow, statement: StatementDraft, cells: Cells): void 
 
 /** The sum with four places: hours of a minute are fractions. */
 function exactSum(one: string | undefined, other: string): string {
-  return (Number(one ?? 0) + Number(other)).toFixed(4);
+  return formatDecimal((amountUnits(one ?? "0") ?? 0n) + (amountUnits(other) ?? 0n), 4);
 }
 
 type LineOptions = Omit<PayOptions, "told">;
@@ -269,7 +270,7 @@ function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string |
   if (told !== undefined || cells.text(row, meaning) !== "") return told;
   const rate = cells.amount(row, "pay_rate") ?? cells.amount(row, "hourly_rate");
   if (rate === undefined || hours === null || !cells.hasAny(["line_amount", "gross_pay"])) return undefined;
-  return (Math.round(Number(rate) * Number(hours) * 100 + 1e-6) / 100).toFixed(2);
+  return multiplyAmounts(rate, hours) ?? undefined;
 }
 
 type Columns = Pick<PayOptions, "cells" | "table" | "codes">;
