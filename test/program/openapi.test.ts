@@ -22,17 +22,17 @@ const DOCUMENT = JSON.parse(openapiText()) as {
 };
 
 /** How the document names the credentials of each kind of route. */
-const SECURITY = {
+const SECURITY: Readonly<Record<string, readonly object[]>> = {
   key: [{ clientId: [], accessSecret: [] }, { sessionCookie: [] }],
   session: [{ sessionCookie: [] }],
   sign_in: [],
   bridge_token: [{ bridgeBearer: [] }],
   management_token: [{ managementBearer: [] }],
   order_token: [{ orderBearer: [] }],
-  person_sign_in: [],
+  own_page: [],
   person_session: [{ personCookie: [] }],
   public: [],
-} as const;
+};
 
 describe("openapiDocument", () => {
   let app: TestApplication;
@@ -82,12 +82,9 @@ describe("openapiDocument", () => {
       const by = ROUTES.find(({ operationId }) => operationId === operation.operationId)?.auth.by ?? assert.fail();
       assert.deepEqual(operation.security, SECURITY[by]);
       for (const status of ["400", "417", "500", "503"]) assert.ok(statuses.includes(status), status);
-      assert.equal(statuses.includes("401"), by !== "public" && by !== "person_sign_in");
+      assert.equal(statuses.includes("401"), by !== "public" && by !== "own_page");
       if (by !== "public") assert.ok(statuses.includes("429"));
-      assert.equal(
-        statuses.includes("403"),
-        ["key", "session", "sign_in", "person_sign_in", "person_session"].includes(by),
-      );
+      assert.equal(statuses.includes("403"), ["key", "session", "sign_in", "own_page", "person_session"].includes(by));
       if (["bridge_token", "management_token", "order_token"].includes(by)) {
         for (const status of ["404", "410"]) assert.ok(statuses.includes(status), status);
       }

@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from "../../../kernel/access/caller.ts";
 import { BrandView, brandView } from "../../../kernel/access/routes/views/team-view.ts";
 import { AppError, incorrectParameters } from "../../../kernel/error.ts";
 import { clientAddressOf } from "../../../kernel/http/core/client-address.ts";
-import { BRIDGE_TOKEN, refused, route, tagged } from "../../../kernel/http/core/route.ts";
+import { refused, route, tagged } from "../../../kernel/http/core/route.ts";
 import {
   type CompanyId,
   instantOf,
@@ -40,6 +40,7 @@ import {
   getPersonConnection,
 } from "../ops/person-connection.ts";
 import { ANSWER_TEXT_MAX, ANSWER_TEXTS_MAX } from "../step.ts";
+import { BRIDGE_TOKEN } from "./page-tokens.ts";
 import { ConnectionView, connectionView } from "./views/bridge-views.ts";
 import { PersonsHaveAccounts, personsHaveAccounts, SharedItems } from "./views/shared-item-views.ts";
 

@@ -1,5 +1,6 @@
-import { MANAGEMENT_TOKEN, route, tagged } from "../../../kernel/http/core/route.ts";
+import { route, tagged } from "../../../kernel/http/core/route.ts";
 import { getSharedLink, revokeSharedLink } from "../ops/shared-link.ts";
+import { MANAGEMENT_TOKEN } from "./page-tokens.ts";
 import { SharedLinkView, sharedLinkView } from "./views/bridge-views.ts";
 
 const getRoute = route({

@@ -8,7 +8,6 @@ import {
   FileBody,
   isGiven,
   type PartiallyValid,
-  PERSON_SESSION,
   refused,
   route,
   tagged,
@@ -19,6 +18,7 @@ import { parsePhone } from "../../../kernel/text/us/phone.ts";
 import { disputeAsPerson, eraseAsPerson, freezeAsPerson, informAsPerson, unfreezeAsPerson } from "../ops/page/acts.ts";
 import { beginContactChange, confirmContactChange, type NewContact } from "../ops/page/contacts.ts";
 import { downloadPersonFile, printPersonFile } from "../ops/page/download-file.ts";
+import { PERSON_SESSION } from "./signed-in-person.ts";
 import {
   checkInformation,
   DisputeInformationBody,

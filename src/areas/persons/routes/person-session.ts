@@ -1,17 +1,8 @@
 import Type, { type Static } from "typebox";
 import { ENVIRONMENTS } from "../../../kernel/access/caller.ts";
 import type { InvalidParam } from "../../../kernel/error.ts";
-import { personCookie } from "../../../kernel/http/core/access/session-cookie.ts";
 import { clientAddressOf } from "../../../kernel/http/core/client-address.ts";
-import {
-  keyWith,
-  type PartiallyValid,
-  PERSON_SESSION,
-  PERSON_SIGN_IN,
-  refused,
-  route,
-  tagged,
-} from "../../../kernel/http/core/route.ts";
+import { keyWith, OWN_PAGE, type PartiallyValid, refused, route, tagged } from "../../../kernel/http/core/route.ts";
 import { checkSubject, SubjectBody } from "../../../kernel/http/subject-request.ts";
 import { type IsoDate, isIsoDate } from "../../../kernel/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../kernel/notification.ts";
@@ -27,6 +18,7 @@ import {
   resendPersonCode,
   startPersonSession,
 } from "../ops/page/sign-in.ts";
+import { PERSON_SESSION, personCookie } from "./signed-in-person.ts";
 import { checkRequester, RequesterFields, readPersonRequest } from "./views/file-views.ts";
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "./views/person-file-views.ts";
 
@@ -77,7 +69,7 @@ const beginRoute = route({
   summary: "Begin to prove who one is: a code is sent to the contact on file",
   description:
     "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.",
-  auth: PERSON_SIGN_IN,
+  auth: OWN_PAGE,
   isBudgeted: true,
   errors: ["conflict"],
   body: DetailsBody,
@@ -111,7 +103,7 @@ const resendRoute = route({
   summary: "Send another code; the one before is void",
   description:
     "At most three times for a sign-in. The answer and its time are the same for persons who are not on file.",
-  auth: PERSON_SIGN_IN,
+  auth: OWN_PAGE,
   isBudgeted: true,
   errors: ["conflict"],
   body: Type.Object(
@@ -146,7 +138,7 @@ const createRoute = route({
   summary: "Sign in with the code, or with the token of a hand-over: the answer sets a cookie",
   description:
     "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
-  auth: PERSON_SIGN_IN,
+  auth: OWN_PAGE,
   isBudgeted: true,
   body: AnswerBody,
   read: (body) => ({ faults: answerFaults(body), toInput: readAnswer }),

@@ -1,6 +1,7 @@
 import { notFound } from "../../../kernel/http/core/pages.ts";
-import { PERSON_SESSION, route, tagged } from "../../../kernel/http/core/route.ts";
+import { route, tagged } from "../../../kernel/http/core/route.ts";
 import { isVerificationId, type VerificationId } from "../../../kernel/ids.ts";
+import { PERSON_SESSION } from "../../persons/routes/signed-in-person.ts";
 import { DisputeView, disputeView } from "../../persons/routes/views/dispute-views.ts";
 import { PersonDisputeBody, personActorOf, readPersonDispute } from "../../persons/routes/views/person-file-views.ts";
 import { confirmAsPerson, flagAsPerson } from "../ops/persons-confirmations.ts";

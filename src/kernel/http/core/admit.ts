@@ -1,9 +1,5 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { openBridgeSession } from "../../../areas/connections/ops/bridge/bridge-session.ts";
-import { openOrderPage } from "../../../areas/connections/ops/orders/order-page.ts";
-import { openSharedLink } from "../../../areas/connections/ops/shared-link.ts";
-import { openPersonSession } from "../../../areas/persons/ops/page/person-session.ts";
 import type { Caller, KeyCaller, Tenant } from "../../access/caller.ts";
 import { invalidCredentials, type Session } from "../../access/ops/authenticate.ts";
 import { PERSONS_BUDGETS, throttled } from "../../access/ops/request-budget.ts";
@@ -12,10 +8,16 @@ import { AppError } from "../../error.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { chosenSession, unlessEnded } from "./access/browser-sessions.ts";
 import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
-import { accountableFor, type Principal, type Principals } from "./access/principal.ts";
+import {
+  accountableFor,
+  type HolderAuth,
+  type HolderPrincipal,
+  type Principal,
+  type Principals,
+} from "./access/principal.ts";
 import { isRevealing, refuseReveal } from "./access/reveal.ts";
 import { confirmedActOf, refuseUnconfirmed } from "./access/second-factor.ts";
-import { personTokenOf, sessionTokensOf } from "./access/session-cookie.ts";
+import { holderTokenOf, sessionTokensOf } from "./access/session-cookie.ts";
 import type { Application } from "./application.ts";
 import { clientAddressOf, clientOf, isTrusted } from "./client-address.ts";
 import type { Route } from "./route.ts";
@@ -54,31 +56,28 @@ export async function admit(
 }
 
 function isForAnyone({ auth }: Route): boolean {
-  return auth.by === "public" || auth.by === "sign_in" || auth.by === "person_sign_in";
+  return auth.by === "public" || auth.by === "sign_in" || auth.by === "own_page";
 }
 
 /** Identifies the caller of a route that is not for anyone. */
 async function identifyFor(application: Application, { auth }: Route, request: FastifyRequest): Promise<Principal> {
-  switch (auth.by) {
-    case "session": {
-      const session = await openSession(application, request, auth);
-      return { by: "session", caller: session.caller, session };
-    }
-    case "bridge_token":
-      return { by: "bridge_token", bridge: await openBridgeSession(application, bearerOf(request)) };
-    case "management_token":
-      return { by: "management_token", sharedLink: await openSharedLink(application, bearerOf(request)) };
-    case "order_token":
-      return { by: "order_token", order: await openOrderPage(application, bearerOf(request)) };
-    case "person_session": {
-      refuseOtherOrigins(request, application.publicUrl);
-      const person = await openPersonSession(application, personTokenOf(request, application.publicUrl) ?? "");
-      refuseOtherSession(request, person.id);
-      return { by: "person_session", person };
-    }
-    default:
-      return identify(application, request);
-  }
+  if ("open" in auth) return identifyHolder(application, auth, request);
+  if (auth.by !== "session") return identify(application, request);
+  const session = await openSession(application, request, auth);
+  return { by: "session", caller: session.caller, session };
+}
+
+/** Identifies the holder of a token or a session, as the area says. */
+async function identifyHolder(
+  application: Application,
+  { cookie, open }: HolderAuth,
+  request: FastifyRequest,
+): Promise<HolderPrincipal> {
+  if (cookie === undefined) return open(application, bearerOf(request));
+  refuseOtherOrigins(request, application.publicUrl);
+  const holder = await open(application, holderTokenOf(request, application.publicUrl, cookie) ?? "");
+  refuseOtherSession(request, holder.accountable.id);
+  return holder;
 }
 
 /** Refuses what the key or role has no scope for, and what a session may not do, or not without a second factor. */

@@ -5,7 +5,7 @@ import type { ConfirmedAct } from "../../access/members/second-factor.ts";
 import type { IdempotentRequest } from "../../access/sql/idempotency.ts";
 import type { ErrorCode, InvalidParam } from "../../error.ts";
 import type { Way } from "../../way.ts";
-import type { Principals, RouteAuth } from "./access/principal.ts";
+import type { KernelAuth, PrincipalOf, RouteAuth } from "./access/principal.ts";
 import type { Application } from "./application.ts";
 import type { ComponentSchemas } from "./reference/component-schemas.ts";
 
@@ -13,30 +13,22 @@ import type { ComponentSchemas } from "./reference/component-schemas.ts";
 export const IDEMPOTENCY_KEY_MAX = 255;
 
 /** A route that a key with this scope may call. */
-export function keyWith(scope: Scope): RouteAuth<"key"> {
+export function keyWith(scope: Scope): KernelAuth<"key"> {
   return { by: "key", scope };
 }
 
 /** A route that any key may call: what it answers follows from the key's scopes. */
-export const ANY_KEY: RouteAuth<"key"> = { by: "key", scope: null };
+export const ANY_KEY: KernelAuth<"key"> = { by: "key", scope: null };
 /** A route that anyone may call. */
-export const PUBLIC: RouteAuth<"public"> = { by: "public", scope: null };
+export const PUBLIC: KernelAuth<"public"> = { by: "public", scope: null };
 /** A route that a session may call. */
-export const SESSION: RouteAuth<"session"> = { by: "session", scope: null };
+export const SESSION: KernelAuth<"session"> = { by: "session", scope: null };
 /** The route that ends the session of the request. */
-export const SIGN_OUT: RouteAuth<"session"> = { by: "session", scope: null, isEnd: true };
+export const SIGN_OUT: KernelAuth<"session"> = { by: "session", scope: null, isEnd: true };
 /** The route that starts a session. */
-export const SIGN_IN: RouteAuth<"sign_in"> = { by: "sign_in", scope: null };
-/** A route that the person in a connection may call. */
-export const BRIDGE_TOKEN: RouteAuth<"bridge_token"> = { by: "bridge_token", scope: null };
-/** A route that the person of a link may call. */
-export const MANAGEMENT_TOKEN: RouteAuth<"management_token"> = { by: "management_token", scope: null };
-/** A route that the person of an order may call. */
-export const ORDER_TOKEN: RouteAuth<"order_token"> = { by: "order_token", scope: null };
-/** A route by which a person begins or ends a sign-in at their own page. */
-export const PERSON_SIGN_IN: RouteAuth<"person_sign_in"> = { by: "person_sign_in", scope: null };
-/** A route that a person may call who is signed in at their own page. */
-export const PERSON_SESSION: RouteAuth<"person_session"> = { by: "person_session", scope: null };
+export const SIGN_IN: KernelAuth<"sign_in"> = { by: "sign_in", scope: null };
+/** A route that anyone may call from the service's own pages. */
+export const OWN_PAGE: KernelAuth<"own_page"> = { by: "own_page", scope: null };
 
 /** An answer that is a file instead of JSON. */
 export class FileBody {
@@ -104,10 +96,10 @@ export class EventStreamAnswer {
  * allows credentials, so a cookie of this service is of no use to them.
  *
  * - `none`: none; a key has no place in a page of another site
- * - `bridge`: those that may embed the Bridge page with the request's token
+ * - `holder`: those that the holder of the request's token names
  * - `any`: all, where the response shows nothing that its address alone does not give
  */
-export type OriginPolicy = "none" | "bridge" | "any";
+export type OriginPolicy = "none" | "holder" | "any";
 
 /** One operation of the API, as a value, from which it is served, checked and documented. */
 export interface Route {
@@ -234,7 +226,8 @@ export type PartiallyValid<Body> = Body extends string
       : Body;
 
 /** A request as a handler sees it: who calls, as the route's `auth` says; query and body are checked. */
-export type RouteRequest<Body, Query, By extends keyof Principals = "key"> = Principals[By] & RequestParts<Body, Query>;
+export type RouteRequest<Body, Query, Auth extends RouteAuth = KernelAuth<"key">> = PrincipalOf<Auth> &
+  RequestParts<Body, Query>;
 
 /** What a request has besides who calls. */
 interface RequestParts<Body, Query> {
@@ -266,22 +259,22 @@ export function tagged(tag: string, routes: readonly UntaggedRoute[]): readonly 
 }
 
 /** A route whose body and query have the types of their schemas. */
-interface TypedRoute<Body extends TSchema, Query extends TSchema, Value, By extends keyof Principals>
+interface TypedRoute<Body extends TSchema, Query extends TSchema, Value, Auth extends RouteAuth>
   extends Omit<Route, "tag" | "auth" | "body" | "query" | "read" | "linesMax" | "answer" | "handle"> {
-  readonly auth: RouteAuth<By>;
+  readonly auth: Auth;
   readonly answer: TypedAnswer;
   readonly body?: Body;
   readonly query?: Query;
   readonly read?: (body: PartiallyValid<Static<Body>>, context: ReadContext) => BodyReading<Static<Body>, Value>;
-  readonly handle: (request: RouteRequest<Value, Static<Query>, By>, application: Application) => Promise<unknown>;
+  readonly handle: (request: RouteRequest<Value, Static<Query>, Auth>, application: Application) => Promise<unknown>;
 }
 
 /** Builds a {@link Route}: its handler gets what the body was read as, and the query as its schema says. */
-export function route<By extends keyof Principals, Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
-  typed: TypedRoute<Body, Query, Value, By>,
+export function route<Auth extends RouteAuth, Body extends TSchema, Query extends TSchema, Value = Static<Body>>(
+  typed: TypedRoute<Body, Query, Value, Auth>,
 ): UntaggedRoute;
 export function route<Body extends TSchema, Query extends TSchema, Value>(
-  typed: TypedRoute<Body, Query, Value, "key">,
+  typed: TypedRoute<Body, Query, Value, KernelAuth<"key">>,
 ): UntaggedRoute {
   return withStatus(typed) as UntaggedRoute;
 }

@@ -9,7 +9,7 @@ import { isPlainText } from "../../text/plain-text.ts";
 import { parseWay, WAY_HEADER, type Way } from "../../way.ts";
 import type { Semaphore } from "../connections/semaphore.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
-import { allowAnyOrigin, allowBridgeOrigin, originPolicyOf } from "./access/origins.ts";
+import { allowAnyOrigin, allowHolderOrigin, originPolicyOf } from "./access/origins.ts";
 import { accountableFor, type Principal, type Principals } from "./access/principal.ts";
 import { logReveal } from "./access/reveal.ts";
 import { confirmedActOf, logConfirmedAct } from "./access/second-factor.ts";
@@ -79,8 +79,7 @@ export function serveRoute(app: FastifyInstance, route: Route, serving: Serving)
       }
       if (originPolicy === "any") allowAnyOrigin(reply);
       const principal = await admit(serving, route, { request, reply });
-      if (originPolicy === "bridge" && principal.by === "bridge_token")
-        allowBridgeOrigin({ request, reply }, application, principal.bridge);
+      if (originPolicy === "holder" && principal.by === "holder") allowHolderOrigin({ request, reply }, principal);
       request.setDecorator("principal", principal);
       request.setDecorator("accountable", accountableFor(principal));
       if (linesMax !== undefined) checkBatchHead(request, linesMax);

@@ -51,7 +51,7 @@ describe("origins", () => {
   test("originPolicyOf keeps every route of a key or a session from other origins", () => {
     for (const route of SERVED) {
       const { by } = route.auth;
-      const expected = by === "public" ? "any" : by === "bridge_token" ? "bridge" : "none";
+      const expected = by === "public" ? "any" : by === "bridge_token" ? "holder" : "none";
       assert.equal(originPolicyOf(route), expected, route.operationId);
     }
   });

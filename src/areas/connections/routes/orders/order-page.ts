@@ -1,8 +1,9 @@
 import Type from "typebox";
 import { idOrNoMatch } from "../../../../kernel/http/core/pages.ts";
-import { ORDER_TOKEN, route, tagged } from "../../../../kernel/http/core/route.ts";
+import { route, tagged } from "../../../../kernel/http/core/route.ts";
 import { hexId, nullable, optional } from "../../../../kernel/schema/vocabulary.ts";
 import { declineOrder, getOrderPage } from "../../ops/orders/order-page.ts";
+import { ORDER_TOKEN } from "../page-tokens.ts";
 import { OrderPageView, orderPageView } from "./views/order-page-view.ts";
 
 const sessionRoute = route({

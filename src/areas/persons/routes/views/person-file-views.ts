@@ -6,6 +6,7 @@ import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../.
 import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
 import type { PersonFile } from "../../ops/page/person-file.ts";
 import type { PersonSession } from "../../ops/page/person-session.ts";
+import type { PERSON_SESSION } from "../signed-in-person.ts";
 import { checkDispute, DisputeFields, readDispute } from "./dispute-views.ts";
 import { Given, SubjectFileView, subjectFileView } from "./file-views.ts";
 
@@ -132,7 +133,7 @@ export function personFileView({ session, file, storedAt, heldBy, freezes, holds
 export function personActorOf({
   person,
   baseUrl,
-}: Pick<RouteRequest<unknown, unknown, "person_session">, "person" | "baseUrl">) {
+}: Pick<RouteRequest<unknown, unknown, typeof PERSON_SESSION>, "person" | "baseUrl">) {
   return { session: person, pageUrl: personPageOf(baseUrl, person.environment) };
 }
 

@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BridgeSession } from "../../../../areas/connections/ops/bridge/bridge-session.ts";
-import { allowedOrigins } from "../../../../areas/connections/ops/bridge/bridge-view.ts";
 import { AppError } from "../../../error.ts";
-import type { Application } from "../application.ts";
 import type { OriginPolicy, Route } from "../route.ts";
+import type { HolderPrincipal } from "./principal.ts";
 
 /** The policy of a route: its own, or that of who may call it. */
 export function originPolicyOf({ origins, auth }: Pick<Route, "origins" | "auth">): OriginPolicy {
   if (origins !== undefined) return origins;
-  if (auth.by === "public") return "any";
-  return auth.by === "bridge_token" ? "bridge" : "none";
+  if ("open" in auth) return auth.origins ?? "none";
+  return auth.by === "public" ? "any" : "none";
 }
 
 /** Request headers that a preflight allows. */
@@ -23,15 +21,13 @@ export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", EXPOSED_HEADERS);
 }
 
-/** Lets the request's origin read the response, if it may embed the Bridge page with this token. */
-export function allowBridgeOrigin(
+/** Lets the request's origin read the response, if it is one of the holder's. */
+export function allowHolderOrigin(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  application: Application,
-  bridge: BridgeSession,
+  { allowedOrigins: allowed = [] }: HolderPrincipal,
 ): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
-  const allowed = allowedOrigins(application, bridge);
   reply.header("vary", "origin");
   if (allowed !== null && !allowed.includes(origin)) return;
   reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", EXPOSED_HEADERS);
@@ -46,7 +42,7 @@ interface PathOptions {
 
 /**
  * Answers `OPTIONS`: the methods of a path and, to a preflight, what pages of other origins may do.
- * A preflight has no token, so for `bridge` it allows every origin to ask; the response to the
+ * A preflight has no token, so for `holder` it allows every origin to ask; the response to the
  * request itself is readable by those of its token only.
  *
  * @throws AppError `not_found` if nothing is served at the path

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../error.ts";
-import type { PersonSessionId, SessionId } from "../../../ids.ts";
 
 /**
  * A header that no form, image or link of another site can send. Its value is `1`, or the id of the
@@ -41,14 +40,14 @@ export function refuseOtherOrigins(request: FastifyRequest, publicUrl: string | 
  *
  * @throws AppError `authentication_failed`
  */
-export function refuseOtherSession(request: FastifyRequest, sessionId: SessionId | PersonSessionId): void {
+export function refuseOtherSession(request: FastifyRequest, sessionId: string): void {
   if (!namesOtherSession(request, sessionId)) return;
   const message = "Another session is signed in in this browser. Read GET /v1/session/, and load the page again.";
   throw new AppError("authentication_failed", message);
 }
 
 /** True if a request names another session, in its header, as the one that its page shows; false if it names none. */
-export function namesOtherSession({ headers }: FastifyRequest, sessionId: SessionId | PersonSessionId): boolean {
+export function namesOtherSession({ headers }: FastifyRequest, sessionId: string): boolean {
   const shown = headers[SESSION_HEADER];
   return shown !== undefined && shown !== "1" && shown !== sessionId;
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { PERSON_SESSION_MINUTES } from "../../../../areas/persons/sql/person-sessions.ts";
 import { ENVIRONMENTS, type Environment } from "../../../access/caller.ts";
 import { SIGN_IN_ENVIRONMENTS } from "../../../access/members/roles.ts";
 import { SESSION_HOURS } from "../../../access/sql/sessions.ts";
@@ -56,9 +55,9 @@ function tokensIn(request: FastifyRequest, publicUrl: string | null, environment
   return names.flatMap((name) => cookieValue(request, publicUrl, { name, form: TOKEN }) ?? []);
 }
 
-/** The token of a person's session cookie; null without a well-formed one. */
-export function personTokenOf(request: FastifyRequest, publicUrl: string | null): string | null {
-  return cookieValue(request, publicUrl, { name: PERSON_COOKIE, form: TOKEN });
+/** The token, 64 hex digits, of a holder's cookie of this name; null without a well-formed one. */
+export function holderTokenOf(request: FastifyRequest, publicUrl: string | null, name: string): string | null {
+  return cookieValue(request, publicUrl, { name, form: TOKEN });
 }
 
 /** The sealed state of a sign-in that it began; null if nothing. */
@@ -95,11 +94,6 @@ export function sessionCookie(
   return cookieOf(request, publicUrl, { name, token, seconds: SESSION_HOURS * 3_600 });
 }
 
-/** The `Set-Cookie` of a person's session, likewise. */
-export function personCookie(request: FastifyRequest, publicUrl: string | null, token: string | null): string {
-  return cookieOf(request, publicUrl, { name: PERSON_COOKIE, token, seconds: PERSON_SESSION_MINUTES * 60 });
-}
-
 function cookieValue(
   request: FastifyRequest,
   publicUrl: string | null,
@@ -111,7 +105,12 @@ function cookieValue(
   return value !== undefined && cookie.form.test(value) ? value : null;
 }
 
-function cookieOf(
+/**
+ * The `Set-Cookie` of a cookie that no script can read, and that no other site makes a browser send.
+ *
+ * @param cookie.token null: removes the cookie
+ */
+export function cookieOf(
   request: FastifyRequest,
   publicUrl: string | null,
   { name, token, seconds }: { readonly name: string; readonly token: string | null; readonly seconds: number },

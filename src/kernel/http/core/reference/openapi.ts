@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import type { ConfirmedAct } from "../../../access/members/second-factor.ts";
 import { STATUSES } from "../../failure.ts";
-import { PERSON_COOKIE, SESSION_COOKIE } from "../access/session-cookie.ts";
+import type { RouteAuth } from "../access/principal.ts";
 import { FORM } from "../bodies/form.ts";
 import { NDJSON } from "../bodies/ndjson.ts";
 import { answerSchemaOf } from "../bodies/warnings.ts";
@@ -12,6 +12,7 @@ import { exampleOf } from "./example.ts";
 import { INTRODUCTION } from "./introduction.ts";
 import { parametersOf } from "./parameters.ts";
 import { errorExample, refusalOf, refusals } from "./responses.ts";
+import { SECURITY_SCHEMES } from "./security-schemes.ts";
 import { tagList } from "./tags.ts";
 
 /**
@@ -46,39 +47,6 @@ export function openapiDocument(routes: readonly Route[]) {
     components: { schemas: schemas.all(), responses: refusals(), securitySchemes: SECURITY_SCHEMES },
   };
 }
-
-/** No name is that of a schema: generators make a type of each. */
-const SECURITY_SCHEMES = {
-  clientId: {
-    type: "apiKey",
-    in: "header",
-    name: "X-Access-Client-Id",
-    description: "Your team's client id: 32 lower-case hex digits",
-  },
-  accessSecret: {
-    type: "apiKey",
-    in: "header",
-    name: "X-Access-Secret",
-    description: "The secret of a key: `sandbox-`, `dev-` or `prod-` and lower-case hex digits. Keep it on servers",
-  },
-  sessionCookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: SESSION_COOKIE,
-    description:
-      "Of `POST /v1/session/`, with the header `X-OpenVOE-Session: 1`. Its name goes on with `_` and the environment, then with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`. A browser has one for each environment; `X-OpenVOE-Environment: sandbox` says which a request is of",
-  },
-  bridgeBearer: { type: "http", scheme: "bearer", description: "The person's bridge token" },
-  managementBearer: { type: "http", scheme: "bearer", description: "The token of the page of a link" },
-  personCookie: {
-    type: "apiKey",
-    in: "cookie",
-    name: PERSON_COOKIE,
-    description:
-      "Of `POST /v1/person/session/`, with the header `X-OpenVOE-Session: 1`. Its name ends with `_` and the port, unless that is the scheme's own, and over HTTPS begins with `__Host-`",
-  },
-  orderBearer: { type: "http", scheme: "bearer", description: "The token at the end of an order's share_url" },
-} as const;
 
 function operationOf(route: Route, schemas: ComponentSchemas) {
   const { status, description } = route.answer;
@@ -121,21 +89,14 @@ const CONFIRMED: Readonly<Record<ConfirmedAct, string>> = {
 };
 
 function securityOf({ auth }: Route): readonly object[] {
+  if ("open" in auth) return [{ [auth.scheme]: [] }];
   switch (auth.by) {
     case "key":
       return [{ clientId: [], accessSecret: [] }, { sessionCookie: [] }];
     case "session":
       return [{ sessionCookie: [] }];
-    case "bridge_token":
-      return [{ bridgeBearer: [] }];
-    case "management_token":
-      return [{ managementBearer: [] }];
-    case "order_token":
-      return [{ orderBearer: [] }];
-    case "person_session":
-      return [{ personCookie: [] }];
     case "sign_in":
-    case "person_sign_in":
+    case "own_page":
     case "public":
       return [];
   }
@@ -196,17 +157,28 @@ function partOf({ answer: { fileType } }: Route) {
   return { 206: { description: "The range of bytes that the header Range asks for", content: { [fileType]: {} } } };
 }
 
+/** The refusals of a request by who may call, and with what. */
+const UNIDENTIFIED = {
+  key: ["401", "403", "429"],
+  session: ["401", "403", "429"],
+  sign_in: ["401", "403", "410", "429"],
+  own_page: ["403", "410", "429"],
+  public: ["429"],
+  bearer: ["401", "404", "410", "429"],
+  cookie: ["401", "403", "429"],
+} as const;
+
+function credentialOf(auth: RouteAuth): keyof typeof UNIDENTIFIED {
+  if (!("open" in auth)) return auth.by;
+  return auth.cookie === undefined ? "bearer" : "cookie";
+}
+
 function refusalsOf(route: Route) {
   // A body that is not needed is still read if it is sent.
   const readsBody = route.method !== "GET";
-  const needsToken = ["bridge_token", "management_token", "order_token"].includes(route.auth.by);
   const statuses = new Set([
     "400",
-    ...(["key", "session", "sign_in", "person_session"].includes(route.auth.by) ? ["401", "403", "429"] : []),
-    ...(route.auth.by === "sign_in" ? ["410"] : []),
-    ...(route.auth.by === "person_sign_in" ? ["403", "410", "429"] : []),
-    ...(route.auth.by === "public" ? ["429"] : []),
-    ...(needsToken ? ["401", "404", "410", "429"] : []),
+    ...UNIDENTIFIED[credentialOf(route.auth)],
     ...(route.path.includes(":") ? ["404"] : []),
     ...(route.isIdempotent === true ? ["409"] : []),
     ...(readsBody ? ["408", "413", "415"] : []),
