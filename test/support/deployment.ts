@@ -9,8 +9,8 @@ import { keepText } from "./leftovers/recording.ts";
 import { runInProcess } from "./run-in-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-/** The program as its launcher runs it. */
-export const MAIN = path.join(ROOT, "src/program/cli/main.ts");
+/** The program as its launcher runs it: the bundle that a run of several files made, or else the sources. */
+export const MAIN = process.env.OPENVOE_TEST_PROGRAM ?? path.join(ROOT, "src/program/cli/main.ts");
 
 /** What a program left when it ended. */
 export interface Ended {

@@ -33,16 +33,19 @@ export const FIRST = [
 ];
 /** Files that start programs, wait, or measure: they need a process of their own, and others run beside them. */
 export const ALONE = [
+  ...SLOW,
   "test/tidy.test.ts",
-  "test/{client,deploy,docs,examples,scripts,web,program/app,kernel/egress,kernel/tracing}/**/*.test.ts",
+  "test/{deploy,examples,scripts,program/app,kernel/egress,kernel/tracing}/**/*.test.ts",
+  "test/client/{browser,python,runtimes}.test.ts",
+  "test/docs/{connections,guides,webhook-verifiers}.test.ts",
+  "test/web/docs.test.ts",
   "test/program/cli/{backup,import-rejects,keyring-copies,log-stream,status}.test.ts",
   "test/program/cli/{network/providers-command,webhooks/listen}.test.ts",
   "test/areas/webhooks/workers/hostile-delivery.test.ts",
 ];
 
 /**
- * The server's own tests over HTTP that run once more through `@openvoe/client`, in about 75 seconds
- * on two cores; `.ci/run` takes those that show most.
+ * The server's own tests over HTTP that run once more through `@openvoe/client`,.
  * Left out are those of what no client can send or see: raw bytes, other hosts and methods, counted
  * statements; and those that wait for a budget to refill.
  */
@@ -58,6 +61,21 @@ export const CLIENT = [
 ];
 /** True if this run sends the requests of {@link CLIENT} through the library. */
 export const IS_CLIENT_RUN = Boolean(process.env.OPENVOE_TEST_CLIENT);
+
+/** Variables of the environment in which a file runs, beside those of its run. */
+export type Mode = Readonly<Record<string, string>>;
+
+/**
+ * How a run of every test (`npm run test:all`) runs a file, so that none has to run twice: on a server where its versions could differ,
+ * and else through the library where that can send what the file sends; what is asserted is the same. All others run on the
+ * embedded database, and directly.
+ */
+export function modeOf(file: string): Mode {
+  if (onServer.includes(file)) return { OPENVOE_TEST_HOME: "server" };
+  return throughClient.includes(file) ? { OPENVOE_TEST_CLIENT: "true" } : {};
+}
+
+const [onServer, throughClient] = [filesOf(SERVER), filesOf(CLIENT)];
 
 /**
  * The files of some patterns, from the root of the project.

@@ -7,17 +7,24 @@ import type { Evidence } from "../scoring/features/evidence.ts";
 
 const compactsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => companyNames(name).map(({ compact }) => compact)));
-const SHARED_NAMES = compactsOf(ambiguous.names);
-const SHARED_INITIALS = compactsOf(ambiguous.initials);
+/** Made by the first search: most commands and threads never search. */
+let shared: { readonly names: ReadonlySet<string>; readonly initials: ReadonlySet<string> } | undefined;
+
+function sharedCompacts() {
+  shared ??= { names: compactsOf(ambiguous.names), initials: compactsOf(ambiguous.initials) };
+  return shared;
+}
 
 /** True if a text is a name that several employers have: `COUNTY`, `MERCY HOSPITAL`, `DHS`. */
 export function isSharedName(text: string): boolean {
-  return companyNames(text).every(({ compact }) => SHARED_NAMES.has(compact));
+  const { names } = sharedCompacts();
+  return companyNames(text).every(({ compact }) => names.has(compact));
 }
 
 /** True if a text is initials that several employers have, of which one may be much better known. */
 function areSharedInitials(text: string): boolean {
-  return companyNames(text).every(({ compact }) => SHARED_INITIALS.has(compact));
+  const { initials } = sharedCompacts();
+  return companyNames(text).every(({ compact }) => initials.has(compact));
 }
 
 /** What is not certain is less than even. */
