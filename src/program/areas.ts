@@ -1,8 +1,10 @@
+import { AGENCIES_AREA } from "../areas/agencies/area.ts";
 import { ASSESSMENTS_AREA } from "../areas/assessments/area.ts";
 import { COMPANIES_AREA } from "../areas/companies/area.ts";
 import type { CompanyContext } from "../areas/companies/ops/companies.ts";
 import { CONNECTIONS_AREA } from "../areas/connections/area.ts";
 import { EXCHANGE_AREA } from "../areas/exchange/area.ts";
+import { INCOME_AREA } from "../areas/income/area.ts";
 import { PERSONS_AREA } from "../areas/persons/area.ts";
 import { RECORDS_AREA } from "../areas/records/area.ts";
 import { VERIFICATIONS_AREA } from "../areas/verifications/area.ts";
@@ -35,7 +37,9 @@ export const AREAS: readonly Area<UpkeepSettings, CompanyContext>[] = [
   PERSONS_AREA,
   ASSESSMENTS_AREA,
   WEBHOOKS_AREA,
+  INCOME_AREA,
   EXCHANGE_AREA,
+  AGENCIES_AREA,
 ];
 
 /** Every table with sealed columns. */

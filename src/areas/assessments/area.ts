@@ -1,7 +1,9 @@
 import { minuteDuty } from "../../kernel/registration/duties.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
-import { INCOME_SEALED } from "../income/sealed.sql.ts";
+import { INCOME_SEALED } from "../income/sql/sealed.ts";
 import { expireIncomeAssessments } from "./ops/income-assessments.ts";
+import { incomeAssessmentRoutes } from "./routes/income-assessments.ts";
+import { reportCheckRoutes } from "./routes/report-check.ts";
 
 /** Assessments of income. */
 export const ASSESSMENTS_AREA: Area<{
@@ -16,4 +18,5 @@ export const ASSESSMENTS_AREA: Area<{
     retentionDays === null
       ? []
       : [minuteDuty("erasing old income assessments", () => expireIncomeAssessments(context, retentionDays))],
+  routes: [...reportCheckRoutes, ...incomeAssessmentRoutes],
 };

@@ -2,6 +2,8 @@ import type { Caller } from "../../kernel/access/caller.ts";
 import type { Found, Sought } from "../../kernel/registration/found.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import { type CompanyContext, suggestByName } from "./ops/companies.ts";
+import { companyRoutes } from "./routes/companies.ts";
+import { companyChangeRoutes } from "./routes/company-changes.ts";
 
 /** Companies, their directory and what is known of their payroll systems. */
 export const COMPANIES_AREA: Area<unknown, CompanyContext> = {
@@ -14,6 +16,7 @@ export const COMPANIES_AREA: Area<unknown, CompanyContext> = {
     isLoaded: (context) => context.isDirectoryLoaded(),
     find: findCompanies,
   },
+  routes: [...companyRoutes, ...companyChangeRoutes],
 };
 
 async function findCompanies(context: CompanyContext, caller: Caller, sought: Sought): Promise<Found[]> {

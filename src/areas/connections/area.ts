@@ -6,9 +6,30 @@ import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import { deleteEndedCodeLimits } from "../persons/sql/code-limits.ts";
+import { monitorRoutes } from "./monitors/monitors.routes.ts";
 import { retokenRows } from "./ops/fetched/row-tokens.ts";
 import { openOrderDetails } from "./ops/orders/parts/issue-part-token.ts";
 import { deleteUserWithin, externalTokenOf, openUser, type User } from "./ops/users.ts";
+import { bridgeRoutes } from "./routes/bridge.ts";
+import { bridgeTokenRoutes } from "./routes/bridge-tokens.ts";
+import { fileRoutes } from "./routes/files.ts";
+import { linkReadRoutes } from "./routes/link-reads.ts";
+import { linkReportRoutes } from "./routes/link-reports.ts";
+import { linkRoutes } from "./routes/links.ts";
+import { orderExportRoutes } from "./routes/orders/export.ts";
+import { orderActionRoutes } from "./routes/orders/order-actions.ts";
+import { orderBatchRoutes } from "./routes/orders/order-batch.ts";
+import { orderLookupRoutes } from "./routes/orders/order-lookups.ts";
+import { orderNotificationRoutes } from "./routes/orders/order-notifications.ts";
+import { orderPageRoutes } from "./routes/orders/order-page.ts";
+import { orderRoutes } from "./routes/orders/orders.ts";
+import { providerRoutes } from "./routes/providers.ts";
+import { sharedRoutes } from "./routes/shared.ts";
+import { signInReturnRoutes } from "./routes/sign-in-return.ts";
+import { userReportRoutes } from "./routes/user-reports.ts";
+import { userRoutes } from "./routes/users.ts";
+import { sandboxRoutes } from "./sandbox/sandbox.routes.ts";
+import { sandboxPersonRoutes } from "./sandbox/sandbox-persons.routes.ts";
 import { deleteExpiredBridgeTokens } from "./sql/bridge-tokens.ts";
 import { searchLinks } from "./sql/links.ts";
 import { searchOrders } from "./sql/orders/search-orders.ts";
@@ -47,6 +68,29 @@ export const CONNECTIONS_AREA: Area = {
         retokenRows(context, table, after),
       ),
     ),
+  routes: [
+    ...userRoutes,
+    ...bridgeTokenRoutes,
+    ...linkRoutes,
+    ...linkReadRoutes,
+    ...linkReportRoutes,
+    ...userReportRoutes,
+    ...fileRoutes,
+    ...providerRoutes,
+    ...bridgeRoutes,
+    ...signInReturnRoutes,
+    ...sharedRoutes,
+    ...monitorRoutes,
+    ...orderRoutes,
+    ...orderExportRoutes,
+    ...orderActionRoutes,
+    ...orderLookupRoutes,
+    ...orderBatchRoutes,
+    ...orderNotificationRoutes,
+    ...orderPageRoutes,
+    ...sandboxRoutes,
+    ...sandboxPersonRoutes,
+  ],
 };
 
 /** Users with their links, orders and reports. */

@@ -2,6 +2,7 @@ import { type EmploymentId, nilId } from "../../kernel/ids.ts";
 import type { Duty } from "../../kernel/registration/duties.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
+import { exchangeRoutes } from "./exchange.routes.ts";
 import { type ExchangeKeeping, keepExchange } from "./ops/keep-exchange.ts";
 import { EXCHANGE_SEALED } from "./sql/sealed.ts";
 
@@ -18,6 +19,7 @@ export const EXCHANGE_AREA: Area<{
   sealed: EXCHANGE_SEALED,
   holdsNothing: "Only keys are sealed",
   duties: (context, { exchanges }) => exchanges.map((keeping) => keepingDuty(context, keeping)),
+  routes: [...exchangeRoutes],
 };
 
 /** Keeps the private exchange of an environment. */

@@ -7,6 +7,12 @@ import { findOwnFreezes, retokenFreezes } from "./ops/subjects/freezes.ts";
 import { findOwnDisputes } from "./ops/subjects/held-disputes.ts";
 import { subjectLookupTokens } from "./ops/subjects/lookup-tokens.ts";
 import { findCorrectedContacts } from "./ops/subjects/person-contacts.ts";
+import { personActRoutes } from "./routes/person-acts.ts";
+import { personBrandRoutes } from "./routes/person-brand.ts";
+import { personSessionRoutes } from "./routes/person-session.ts";
+import { disputeRoutes } from "./routes/subjects/disputes.ts";
+import { subjectFileRoutes } from "./routes/subjects/files.ts";
+import { subjectRoutes } from "./routes/subjects/subjects.ts";
 import { deletePersonContacts } from "./sql/person-contacts.ts";
 import { deleteOldPersonNotices } from "./sql/person-notices.ts";
 import { deleteExpiredPersonSessions, deleteSessionsOfPerson } from "./sql/person-sessions.ts";
@@ -32,6 +38,14 @@ export const PERSONS_AREA: Area = {
   duties: (context) => [
     sweepDuty("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
     minuteDuty("running the clocks of disputes", () => runDisputeClocks(context)),
+  ],
+  routes: [
+    ...subjectRoutes,
+    ...subjectFileRoutes,
+    ...disputeRoutes,
+    ...personSessionRoutes,
+    ...personBrandRoutes,
+    ...personActRoutes,
   ],
 };
 

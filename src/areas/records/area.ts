@@ -12,6 +12,11 @@ import { mayBePersonOf } from "./ops/imports/joining/same-person.ts";
 import { fileEmployments, findImportedEmployments } from "./ops/linkage/imported-employments.ts";
 import { stepTraining, type TrainingRun } from "./ops/linkage/model-training.ts";
 import { rekeyBatch } from "./ops/linkage/rekeying.ts";
+import { importRoutes } from "./routes/imports.ts";
+import { linkageRoutes } from "./routes/linkage.ts";
+import { ownEmployerRoutes } from "./routes/own-employers.ts";
+import { recordRoutes } from "./routes/records.ts";
+import { sourceRoutes } from "./routes/sources.ts";
 import { deleteEmployments } from "./sql/employments/employments.ts";
 import { insertErasedEmployments } from "./sql/employments/erased.ts";
 import { deletePayBefore } from "./sql/employments/pay.ts";
@@ -57,6 +62,7 @@ export const RECORDS_AREA: Area<{
       ? []
       : [minuteDuty("deleting old pay", () => expirePay(context, payRetentionYears))]),
   ],
+  routes: [...ownEmployerRoutes, ...importRoutes, ...sourceRoutes, ...recordRoutes, ...linkageRoutes],
 };
 
 /** A failed training run is restarted by the first janitor to look after its lease has expired. */

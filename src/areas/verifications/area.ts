@@ -11,6 +11,15 @@ import { eraseVerificationWithin, expireVerifications } from "./ops/erase-verifi
 import { findAwaitedConfirmations } from "./ops/reports/awaited-confirmations.ts";
 import { filedInquiryOf, findVerificationsOf, tokenBatch } from "./ops/subject-tokens.ts";
 import { openVerification } from "./ops/verifications.ts";
+import { verificationBatchRoutes } from "./routes/batch.ts";
+import { explanationRoutes } from "./routes/explanation.ts";
+import { verificationExportRoutes } from "./routes/export.ts";
+import { letterRoutes } from "./routes/letters.ts";
+import { liveStatusRoutes } from "./routes/live-status.ts";
+import { personConfirmationRoutes } from "./routes/person-confirmations.ts";
+import { repetitionRoutes } from "./routes/repetition.ts";
+import { verificationReportRoutes } from "./routes/verification-reports.ts";
+import { verificationRoutes } from "./routes/verifications.ts";
 import { VERIFICATIONS_SEALED } from "./sql/sealed.ts";
 import { searchVerifications } from "./sql/search-verifications.ts";
 import { listVerificationsById, type SubjectVerification } from "./sql/subject-tokens.ts";
@@ -31,6 +40,17 @@ export const VERIFICATIONS_AREA: Area<{
     ...(retentionDays === null
       ? []
       : [minuteDuty("erasing old verifications", () => expireVerifications(context, retentionDays))]),
+  ],
+  routes: [
+    ...verificationRoutes,
+    ...verificationBatchRoutes,
+    ...verificationExportRoutes,
+    ...liveStatusRoutes,
+    ...explanationRoutes,
+    ...repetitionRoutes,
+    ...verificationReportRoutes,
+    ...letterRoutes,
+    ...personConfirmationRoutes,
   ],
 };
 

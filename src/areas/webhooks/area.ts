@@ -5,6 +5,11 @@ import { type Found, isIn, matchedBy, type Sought } from "../../kernel/registrat
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { warnOfKeyExpiry } from "./ops/key-expiry.ts";
+import { eventRoutes } from "./routes/events.ts";
+import { webhookEventRoutes } from "./routes/webhook-events.ts";
+import { webhookReceiverRoutes } from "./routes/webhook-receiver.ts";
+import { webhookRequestRoutes } from "./routes/webhook-requests.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 import { clampDueTimes } from "./sql/deliveries.ts";
 import { maintainDeliveryLog } from "./sql/delivery-attempts.ts";
 import { deleteOldDeliveries, deleteOldEvents, dropOldEvents } from "./sql/retention.ts";
@@ -41,6 +46,7 @@ export const WEBHOOKS_AREA: Area = {
     clampDueTimes,
   ],
   duties: (context) => [minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false))],
+  routes: [...webhookRoutes, ...webhookRequestRoutes, ...eventRoutes, ...webhookEventRoutes, ...webhookReceiverRoutes],
 };
 
 async function findWebhooks({ db }: Pick<Context, "db">, caller: Caller, sought: Sought): Promise<Found[]> {

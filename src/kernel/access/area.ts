@@ -9,6 +9,14 @@ import type { Context } from "../sealing/ops/context.ts";
 import { openedOrNone } from "../sealing/ops/unreadable-rows.ts";
 import type { Caller, Environment } from "./caller.ts";
 import { removeOldRequests } from "./ops/request-log.ts";
+import { identityRoutes } from "./routes/identity.ts";
+import { keyRoutes } from "./routes/keys.ts";
+import { memberRoutes } from "./routes/members.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
+import { requestLogRoutes } from "./routes/requests.ts";
+import { secondFactorRoutes } from "./routes/second-factor.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { teamRoutes } from "./routes/team.ts";
 import { listCredentials } from "./sql/credentials.ts";
 import { deleteAnswers, deleteExpiredIdempotencyKeys, listIdempotentAnswers } from "./sql/idempotency.ts";
 import { ACCESS_SEALED } from "./sql/sealed.ts";
@@ -40,6 +48,16 @@ export const ACCESS_AREA: Area<{
   expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredTickets],
   duties: (context, { requestLogDays }) => [
     minuteDuty("deleting old calls of the log of requests", () => removeOldRequests(context, requestLogDays)),
+  ],
+  routes: [
+    ...requestLogRoutes,
+    ...keyRoutes,
+    ...memberRoutes,
+    ...teamRoutes,
+    ...sessionRoutes,
+    ...secondFactorRoutes,
+    ...identityRoutes,
+    ...passkeyRoutes,
   ],
 };
 

@@ -1,6 +1,7 @@
 import { minuteDuty, type ReportRow } from "../registration/duties.ts";
 import type { Area } from "../registration/registered-area.ts";
 import type { Context } from "../sealing/ops/context.ts";
+import { auditRoutes } from "./audit.routes.ts";
 import { type SendAuditHead, signAuditHeadOfDay, writeAuditHeads } from "./ops/audit-heads.ts";
 import { chainAudit } from "./ops/chain-audit.ts";
 import { deleteOldReads } from "./sql/recent-reads.ts";
@@ -21,6 +22,7 @@ export const AUDIT_AREA: Area<{
     { name: "chaining the inquiry log", everyMs: CHAIN_EVERY_MS, work: (report) => chain(context, report) },
     minuteDuty("signing the inquiry log", () => signHead(context, { file, send })),
   ],
+  routes: [...auditRoutes],
 };
 
 /** Chains the inquiry log; reports each entry that was changed before it was chained. */

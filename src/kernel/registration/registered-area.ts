@@ -1,11 +1,12 @@
 import type { Queryable } from "../database/postgres/database.ts";
+import type { Route } from "../http/core/route.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import type { SealedColumn } from "../sealing/sql/sealed-column.ts";
 import type { Duty } from "./duties.ts";
 import type { Finds } from "./found.ts";
 import type { Holds } from "./held.ts";
 
-/** What an area of the program adds to it. `operations/areas/areas.ts` lists the areas. */
+/** What an area of the program adds to it. `program/areas.ts` lists the areas. */
 export interface Area<Settings = unknown, Finding extends Context = Context> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
@@ -14,6 +15,8 @@ export interface Area<Settings = unknown, Finding extends Context = Context> {
   readonly ofProcesses?: readonly string[];
   /** Every sealed column of its tables. */
   readonly sealed?: Readonly<Record<string, SealedColumn>>;
+  /** Its routes, in the order of the reference. */
+  readonly routes?: readonly Route[];
   /** Finds what it holds of a person, to be shown to them and erased. */
   readonly holds?: Holds;
   /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */

@@ -61,7 +61,7 @@ const FOLDERS: readonly Readonly<Record<string, FileRole>>[] = [
 export function roleOf(file: string): FileRole {
   const ending = ENDINGS[/\.(\w+)\.ts$/.exec(file)?.[1] ?? ""];
   if (ending !== undefined) return ending;
-  if (file.startsWith("src/program/") || file.endsWith("/area.ts")) return "program";
+  if (file.startsWith("src/program/") || /[/-]area\.ts$/.test(file)) return "program";
   if (file === "src/kernel/metrics.ts") return "ops";
   const folders = file.split("/").slice(2, -1).reverse();
   return FOLDERS.flatMap((roles) => folders.flatMap((folder) => roles[folder] ?? []))[0] ?? "pure";

@@ -8,7 +8,7 @@ import { openOrderDetails } from "../../connections/ops/orders/parts/issue-part-
 import { getUser } from "../../connections/ops/users.ts";
 import { findOrder } from "../../connections/sql/orders/orders.ts";
 import { accountHolders } from "../../income/account-holder.ts";
-import { findAssessmentById } from "../../income/income-assessments.sql.ts";
+import { findAssessmentById } from "../../income/sql/income-assessments.ts";
 import type { IdentifyingDetails } from "../../payroll/identity.ts";
 import { getInstantVerification } from "../../verifications/ops/verifications.ts";
 import { signReportToken } from "../../verifications/report-token.ts";

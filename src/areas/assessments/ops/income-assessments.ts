@@ -17,14 +17,6 @@ import { lockUser } from "../../connections/sql/users.ts";
 import { type Assessment, assess } from "../../income/assess.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import {
-  type AssessmentFilter,
-  type AssessmentRow,
-  deleteIncomeAssessment,
-  deleteOldAssessments,
-  findIncomeAssessment,
-  listIncomeAssessmentRows,
-} from "../../income/income-assessments.sql.ts";
-import {
   type AssessedIdentity,
   type AssessedIds,
   assessedIdentity,
@@ -32,7 +24,15 @@ import {
   storeAssessment,
 } from "../../income/ops/answers/stored-assessment.ts";
 import type { Rule } from "../../income/rules/rule.ts";
-import { INCOME_SEALED } from "../../income/sealed.sql.ts";
+import {
+  type AssessmentFilter,
+  type AssessmentRow,
+  deleteIncomeAssessment,
+  deleteOldAssessments,
+  findIncomeAssessment,
+  listIncomeAssessmentRows,
+} from "../../income/sql/income-assessments.ts";
+import { INCOME_SEALED } from "../../income/sql/sealed.ts";
 import { type AssessmentSubject, gatherFacts } from "./gather-facts.ts";
 
 /** A checked request for an assessment. */

@@ -4,7 +4,7 @@ import { AppError } from "../../../kernel/error.ts";
 import type { LinkId, UserId } from "../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../kernel/page.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { deleteAssessmentsOfUser } from "../../income/income-assessments.sql.ts";
+import { deleteAssessmentsOfUser } from "../../income/sql/income-assessments.ts";
 import type { IdentityComparison } from "../../payroll/identity.ts";
 import { appendEvent } from "../../webhooks/ops/events.ts";
 import { clearResponsesAbout } from "../../webhooks/sql/delivery-attempts.ts";

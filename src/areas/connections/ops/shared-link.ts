@@ -5,7 +5,7 @@ import { hashSecret } from "../../../kernel/crypto/secrets.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Timestamp } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { deleteAssessmentsOfUser } from "../../income/income-assessments.sql.ts";
+import { deleteAssessmentsOfUser } from "../../income/sql/income-assessments.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import { appendEvent } from "../../webhooks/ops/events.ts";
 import { clearResponsesAbout } from "../../webhooks/sql/delivery-attempts.ts";

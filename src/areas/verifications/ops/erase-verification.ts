@@ -6,7 +6,7 @@ import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import { AppError } from "../../../kernel/error.ts";
 import { idHex, type VerificationId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { deleteAssessmentsOfVerifications } from "../../income/income-assessments.sql.ts";
+import { deleteAssessmentsOfVerifications } from "../../income/sql/income-assessments.ts";
 import { requireNoHold } from "../../persons/ops/subjects/holds.ts";
 import { deletePersonConfirmations, lockPersonConfirmation } from "../sql/confirmations.ts";
 import { deleteEventsOf, deleteOldVerifications, deleteVerification, type ErasedVerification } from "../sql/erasure.ts";

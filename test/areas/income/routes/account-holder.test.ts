@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { request } from "undici";
 import type { SealedAssessment } from "../../../../src/areas/income/ops/answers/stored-assessment.ts";
-import { INCOME_SEALED } from "../../../../src/areas/income/sealed.sql.ts";
+import { INCOME_SEALED } from "../../../../src/areas/income/sql/sealed.ts";
 import { listAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import { openJson, sealJson } from "../../../../src/kernel/crypto/seal.ts";
 import type { AssessmentId } from "../../../../src/kernel/ids.ts";

@@ -9,8 +9,8 @@ import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { IdentityStatus } from "../../../webhooks/words.ts";
 import type { Assessment } from "../../assess.ts";
 import type { FactsDocument } from "../../facts/facts-document.ts";
-import { type AssessmentColumns, insertIncomeAssessment } from "../../income-assessments.sql.ts";
-import { INCOME_SEALED } from "../../sealed.sql.ts";
+import { type AssessmentColumns, insertIncomeAssessment } from "../../sql/income-assessments.ts";
+import { INCOME_SEALED } from "../../sql/sealed.ts";
 
 /** What is sealed of an assessment: what a rule said, and what it was made of. */
 export interface SealedAssessment {

@@ -1,6 +1,6 @@
-import type { Environment, Tenant } from "../../kernel/access/caller.ts";
-import { firstRow, onlyRow, type Queryable, statement } from "../../kernel/database/postgres/database.ts";
-import { listPage, listStatements } from "../../kernel/database/postgres/page.ts";
+import type { Environment, Tenant } from "../../../kernel/access/caller.ts";
+import { firstRow, onlyRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
+import { listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
 import type {
   AssessmentId,
   IsoDate,
@@ -10,9 +10,9 @@ import type {
   Timestamp,
   UserId,
   VerificationHex,
-} from "../../kernel/ids.ts";
-import type { Page, PageRequest } from "../../kernel/page.ts";
-import type { PermissiblePurpose } from "../../kernel/purpose.ts";
+} from "../../../kernel/ids.ts";
+import type { Page, PageRequest } from "../../../kernel/page.ts";
+import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
 
 /** What is assessed: stated facts alone, or what one of these has. */
 export const ASSESSMENT_SUBJECTS = ["facts", "verification", "link", "user", "order"] as const;
