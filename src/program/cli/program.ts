@@ -1,31 +1,39 @@
 import { Command, CommanderError } from "commander";
-import { addAssessCommand } from "./assess/assess-command.ts";
-import { addCompletionCommand } from "./calls/completion-command.ts";
-import { addSearchCommand } from "./calls/search-command.ts";
-import { addVerifyCommand } from "./calls/verify-command.ts";
-import { addKeysCommand } from "./commands/access/keys.ts";
-import { addMembersCommand } from "./commands/access/members.ts";
-import { addAuditCommand } from "./commands/audit.ts";
-import { addCompaniesCommand } from "./commands/companies.ts";
-import { addExplainCommand } from "./commands/explain.ts";
-import { addImportCommand } from "./commands/import.ts";
-import { addBackupCommand, addRestoreCommand } from "./commands/installation/backup.ts";
-import { addConfigCommand, addMigrateCommand } from "./commands/installation/database.ts";
-import { addDoctorCommand, addStatusCommand } from "./commands/installation/status.ts";
-import { addKeyringCommand } from "./commands/keyring.ts";
-import { addLinkageCommand } from "./commands/linkage.ts";
-import { addMatchCommand } from "./commands/match.ts";
-import { addServeCommand } from "./commands/serve.ts";
-import { addSourcesCommand } from "./commands/sources.ts";
-import { addStartCommand } from "./commands/start.ts";
-import { addSubjectsCommand } from "./commands/subjects.ts";
-import { addWebhooksCommand } from "./commands/webhooks.ts";
-import { addProvidersCommand } from "./network/providers-command.ts";
+import { addAssess } from "./assess/assess-command.ts";
+import { addCompletion } from "./calls/completion-command.ts";
+import { addSearch } from "./calls/search-command.ts";
+import { addVerify } from "./calls/verify-command.ts";
+import type { AddCommand } from "./command.ts";
+import { addKeys } from "./commands/access/keys.ts";
+import { addMembers } from "./commands/access/members.ts";
+import { addAudit } from "./commands/audit.ts";
+import { addCompanies } from "./commands/companies.ts";
+import { addExplain } from "./commands/explain.ts";
+import { addImport } from "./commands/import.ts";
+import { addBackup, addRestore } from "./commands/installation/backup.ts";
+import { addConfig, addMigrate } from "./commands/installation/database.ts";
+import { addDoctor, addStatus } from "./commands/installation/status.ts";
+import { addKeyring } from "./commands/keyring.ts";
+import { addLinkage } from "./commands/linkage.ts";
+import { addMatch } from "./commands/match.ts";
+import { addServe } from "./commands/serve.ts";
+import { addSources } from "./commands/sources.ts";
+import { addStart } from "./commands/start.ts";
+import { addSubjects } from "./commands/subjects.ts";
+import { addWebhooks } from "./commands/webhooks.ts";
+import { addProviders } from "./network/providers-command.ts";
 import { failureText } from "./text/print.ts";
 import { BUILD } from "./version.ts";
 
 /** The exit code for a usage error. */
 const EXIT_USAGE = 2;
+
+/** Every command, in the order of the help. */
+const COMMANDS: readonly AddCommand[] = [
+  ...[addServe, addStart, addMigrate, addImport, addSources, addProviders, addKeys, addMembers, addKeyring],
+  ...[addCompanies, addMatch, addAssess, addExplain, addLinkage, addAudit, addSubjects, addSearch, addVerify],
+  ...[addWebhooks, addBackup, addRestore, addStatus, addDoctor, addConfig, addCompletion],
+];
 
 /** The whole command line, as a value. */
 export function buildProgram(): Command {
@@ -34,31 +42,7 @@ export function buildProgram(): Command {
     .version(BUILD)
     .exitOverride()
     .showHelpAfterError("Run with --help for usage.");
-  addServeCommand(program);
-  addStartCommand(program);
-  addMigrateCommand(program);
-  addImportCommand(program);
-  addSourcesCommand(program);
-  addProvidersCommand(program);
-  addKeysCommand(program);
-  addMembersCommand(program);
-  addKeyringCommand(program);
-  addCompaniesCommand(program);
-  addMatchCommand(program);
-  addAssessCommand(program);
-  addExplainCommand(program);
-  addLinkageCommand(program);
-  addAuditCommand(program);
-  addSubjectsCommand(program);
-  addSearchCommand(program);
-  addVerifyCommand(program);
-  addWebhooksCommand(program);
-  addBackupCommand(program);
-  addRestoreCommand(program);
-  addStatusCommand(program);
-  addDoctorCommand(program);
-  addConfigCommand(program);
-  addCompletionCommand(program);
+  for (const add of COMMANDS) add(program);
   for (const command of program.commands) inherit(program, command);
   return program;
 }

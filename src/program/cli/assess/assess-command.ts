@@ -1,57 +1,59 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 import { statedParameterFaults } from "../../../areas/income/assess.ts";
 import type { Rule } from "../../../areas/income/rules/rule.ts";
-import type { Environment } from "../../../kernel/access/caller.ts";
 import { findTeam } from "../../../kernel/access/sql/teams.ts";
 import { AppError } from "../../../kernel/error.ts";
 import { type IsoDate, isIsoDate } from "../../../kernel/ids.ts";
+import { type Call, command } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
+import { environmentOption, type InEnvironment } from "../options.ts";
 import { assessCaseload } from "./assess-caseload.ts";
 import { assessFile } from "./assess-file.ts";
 import type { AssessSummary, RuleWithParameters } from "./assess-lines.ts";
 import { readIncomeRules } from "./read-packs.ts";
 
-interface AssessOptions {
+interface AssessOptions extends InEnvironment {
   readonly output: string;
   readonly force?: boolean;
   readonly csv?: boolean;
   readonly parameter?: Readonly<Record<string, unknown>>;
   readonly pack?: readonly string[];
   readonly team?: string;
-  readonly env: Environment;
   readonly asOf?: IsoDate;
 }
 
-/** Adds `assess`. */
-export function addAssessCommand(program: Command): void {
-  program
-    .command("assess")
-    .description(
-      "Assess each line of an NDJSON file of facts by a rule of income, or with --team each verification that has results",
-    )
-    .argument("<rule>", "the rule's id, such as medicaid.engagement_month")
-    .argument(
+/** `assess`. */
+export const addAssess = command({
+  name: "assess",
+  about:
+    "Assess each line of an NDJSON file of facts by a rule of income, or with --team each verification that has results",
+  words: [
+    new Argument("<rule>", "the rule's id, such as medicaid.engagement_month"),
+    new Argument(
       "[file]",
       "a path, or - for standard input; plain or gzip; each line facts, with an id of yours and, where you looked whose payroll account they are of, identity_reviewed; without a database",
-    )
-    .option(
+    ),
+  ],
+  options: [
+    new Option(
       "--parameter <name=value>",
       "a parameter of the rule; repeatable; lists are separated by commas",
-      readParameter,
-    )
-    .option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS")
-    .option("--team <name>", "instead of a file: the verifications of this team; each read is in the inquiry log")
-    .addOption(environmentOption("with --team: the environment").default("production"))
-    .option("--as-of <day>", "with --team: the day on which the facts are looked at; today unless given", readDay)
-    .option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments")
-    .option("--output <path>", "the output file, - for standard output", "-")
-    .option("--force", "replace an existing output file")
-    .action(assessCommand);
-}
+    ).argParser(readParameter),
+    new Option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS"),
+    new Option("--team <name>", "instead of a file: the verifications of this team; each read is in the inquiry log"),
+    environmentOption("with --team: the environment").default("production"),
+    new Option("--as-of <day>", "with --team: the day on which the facts are looked at; today unless given").argParser(
+      readDay,
+    ),
+    new Option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments"),
+    new Option("--output <path>", "the output file, - for standard output").default("-"),
+    new Option("--force", "replace an existing output file"),
+  ],
+  jsonHelp: null,
+  call: assessCommand,
+  exitCode: ({ refused }) => (refused > 0 ? 1 : 0),
+});
 
 function readParameter(
   text: string,
@@ -63,7 +65,12 @@ function readParameter(
   return { ...before, [name]: value === "true" ? true : value === "false" ? false : value };
 }
 
-async function assessCommand(ruleId: string, file: string | undefined, options: AssessOptions): Promise<void> {
+async function assessCommand(
+  call: Call<AssessOptions>,
+  ruleId: string,
+  file: string | undefined,
+): Promise<AssessSummary> {
+  const { options } = call;
   if ((file === undefined) === (options.team === undefined)) {
     throw new AppError("incorrect_parameters", "Name a file of facts, or --team for the verifications of a team.");
   }
@@ -74,10 +81,10 @@ async function assessCommand(ruleId: string, file: string | undefined, options: 
     throw new AppError("incorrect_parameters", `The parameters of ${ruleId}: ${faults.join("; ")}.`);
   const asked = { rule, parameters };
   const summary = await runInterruptibly((signal) =>
-    file === undefined ? assessTeam(asked, options, signal) : assessLines(asked, { ...options, file }, signal),
+    file === undefined ? assessTeam(asked, call, signal) : assessLines(asked, { ...options, file }, signal),
   );
   process.stderr.write(`${summaryText(summary)}\n`);
-  process.exitCode = summary.refused > 0 ? 1 : 0;
+  return summary;
 }
 
 const now = () => performance.now();
@@ -93,15 +100,19 @@ function assessLines(
   return assessFile(rule, chosen, { stdin, stdout, stderr, signal, now });
 }
 
-function assessTeam(rule: RuleWithParameters, options: AssessOptions, signal: AbortSignal): Promise<AssessSummary> {
+function assessTeam(
+  rule: RuleWithParameters,
+  { options, run, actor }: Call<AssessOptions>,
+  signal: AbortSignal,
+): Promise<AssessSummary> {
   const { stdout, stderr } = process;
   const { team = "", env: environment, output } = options;
-  return withContext(readConfig(), "openvoe assess", async (context) => {
+  return run(async (context) => {
     const teamId = await findTeam(context.db, team);
     if (teamId === null) throw new AppError("not_found", `There is no team ${team}: openvoe keys list shows them.`);
     const chosen = {
       tenant: { teamId, environment },
-      actor: operatorName(),
+      actor,
       asOf: options.asOf ?? (new Date().toISOString().slice(0, 10) as IsoDate),
       output,
       isForced: options.force ?? false,

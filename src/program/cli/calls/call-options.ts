@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { ConnectionError, isApiError, type OpenVoe, TimeoutError } from "#client";
 import { openLibraryClient } from "../../../kernel/egress/api-client.ts";
 import { AppError } from "../../../kernel/error.ts";
@@ -23,13 +23,14 @@ interface ServiceTarget {
   readonly accessSecret: string;
 }
 
-/** Adds `--url`, `--client-id` and `--access-secret`. */
-export function addServiceOptions(command: Command): Command {
-  return command
-    .option("--url <url>", `the URL of the service; by default OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`, readUrl)
-    .option("--client-id <id>", "by default OPENVOE_CLIENT_ID")
-    .option("--access-secret <secret>", "by default OPENVOE_ACCESS_SECRET, or prompted for");
-}
+/** `--url`, `--client-id` and `--access-secret`. */
+export const SERVICE_OPTIONS: readonly Option[] = [
+  new Option("--url <url>", `the URL of the service; by default OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`).argParser(
+    readUrl,
+  ),
+  new Option("--client-id <id>", "by default OPENVOE_CLIENT_ID"),
+  new Option("--access-secret <secret>", "by default OPENVOE_ACCESS_SECRET, or prompted for"),
+];
 
 /**
  * The service that the options name, or else the environment.

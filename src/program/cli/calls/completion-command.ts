@@ -1,18 +1,20 @@
 import { Argument, type Command } from "commander";
+import { type Call, command } from "../command.ts";
 
 /** The shells for which there is a script. */
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
-/** Adds `completion`. */
-export function addCompletionCommand(program: Command): void {
-  program
-    .command("completion")
-    .description("Print a script that completes commands and options in a shell: source <(openvoe completion bash)")
-    .addArgument(new Argument("<shell>", "the shell").choices(SHELLS))
-    .action((shell: (typeof SHELLS)[number]) => {
-      process.stdout.write(SCRIPTS[shell](wordsOf(program)));
-    });
-}
+/** `completion`. */
+export const addCompletion = command({
+  name: "completion",
+  about: "Print a script that completes commands and options in a shell: source <(openvoe completion bash)",
+  words: [new Argument("<shell>", "the shell").choices(SHELLS)],
+  jsonHelp: null,
+  call: ({ command }: Call<object>, shell: (typeof SHELLS)[number]) => {
+    const { parent } = command;
+    if (parent !== null) process.stdout.write(SCRIPTS[shell](wordsOf(parent)));
+  },
+});
 
 /** What can follow each command, by the command's words: its commands, options and choices. */
 type Words = ReadonlyMap<string, readonly string[]>;

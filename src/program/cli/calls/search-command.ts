@@ -1,10 +1,11 @@
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
 import type { CompanyMatch } from "#client";
 import { AppError } from "../../../kernel/error.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { addServiceOptions, callService, type ServiceOptions } from "./call-options.ts";
+import { type Call, command } from "../command.ts";
+import { table } from "../text/print.ts";
+import { callService, SERVICE_OPTIONS, type ServiceOptions } from "./call-options.ts";
 
-interface SearchOptions extends ServiceOptions, PrintOptions {
+interface SearchOptions extends ServiceOptions {
   readonly domain?: string;
   readonly ein?: string;
   readonly phone?: string;
@@ -13,36 +14,38 @@ interface SearchOptions extends ServiceOptions, PrintOptions {
   readonly explain?: boolean;
 }
 
-/** Adds `search`. */
-export function addSearchCommand(program: Command): void {
-  const command = program
-    .command("search")
-    .description("Find a company by what is known of it, as a running service answers")
-    .argument("[name]", "its name")
-    .option("--domain <domain>", "its domain")
-    .option("--ein <number>", "its Employer Identification Number")
-    .option("--phone <number>", "its telephone number")
-    .option("--city <city>", "its city")
-    .option("--state <code>", "its state")
-    .option("--explain", "print the candidates too");
-  addServiceOptions(command).option("--json", "print JSON").action(searchCommand);
-}
+/** `search`. */
+export const addSearch = command({
+  name: "search",
+  about: "Find a company by what is known of it, as a running service answers",
+  words: [new Argument("[name]", "its name")],
+  options: [
+    new Option("--domain <domain>", "its domain"),
+    new Option("--ein <number>", "its Employer Identification Number"),
+    new Option("--phone <number>", "its telephone number"),
+    new Option("--city <city>", "its city"),
+    new Option("--state <code>", "its state"),
+    new Option("--explain", "print the candidates too"),
+    ...SERVICE_OPTIONS,
+  ],
+  call: ({ options }: Call<SearchOptions>, name: string | undefined) => {
+    const { domain, ein, phone, city, state, explain = false } = options;
+    const address = given({ city, state });
+    const body = { ...given({ name, domain, ein, phone }), ...(address === null ? {} : { address }) };
+    if (Object.keys(body).length === 0) {
+      const remedy = "Give a name, or another detail: --domain, --ein, --phone, --city, --state.";
+      throw new AppError("incorrect_parameters", remedy);
+    }
+    return callService(options, (voe) => voe.companies.search(body, explain ? { explain } : {}));
+  },
+  text: matchText,
+  exitCode: ({ company_mapping_id }) => (company_mapping_id === null ? 1 : 0),
+});
 
-async function searchCommand(name: string | undefined, options: SearchOptions): Promise<void> {
-  const { domain, ein, phone, city, state, explain = false } = options;
-  const details = { name, domain, ein, phone };
-  const address = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
-  const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-  if (Object.keys({ ...given, ...address }).length === 0) {
-    throw new AppError(
-      "incorrect_parameters",
-      "Give a name, or another detail: --domain, --ein, --phone, --city, --state.",
-    );
-  }
-  const body = { ...given, ...(Object.keys(address).length === 0 ? {} : { address }) };
-  const match = await callService(options, (voe) => voe.companies.search(body, explain ? { explain } : {}));
-  printResult(match, { ...options, text: matchText(match) });
-  if (match.company_mapping_id === null) process.exitCode = 1;
+/** The details that have a value; null for none. */
+function given(details: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
+  const filled = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
 function matchText({ company_mapping_id, name, domain, confidence_level, candidates = [] }: CompanyMatch): string {

@@ -1,40 +1,40 @@
 import { readFileSync } from "node:fs";
 import { text as readAll } from "node:stream/consumers";
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
 import type { Verification, VerificationRequest } from "#client";
 import { SANDBOX_PERSONS } from "../../../areas/records/sources/sandbox-persons.ts";
 import { AppError } from "../../../kernel/error.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
-import { addServiceOptions, callService, type ServiceOptions } from "./call-options.ts";
+import { type Call, command } from "../command.ts";
+import { table } from "../text/print.ts";
+import { callService, SERVICE_OPTIONS, type ServiceOptions } from "./call-options.ts";
 
-interface VerifyOptions extends ServiceOptions, PrintOptions {
+interface VerifyOptions extends ServiceOptions {
   readonly timeout: string;
 }
 
 /** A home of the sandbox's person. */
 const HOME = { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2020-01-01" };
 
-/** Adds `verify`. */
-export function addVerifyCommand(program: Command): void {
-  const command = program
-    .command("verify")
-    .description("Verify a person by a running service, and wait for the result")
-    .argument("[file]", "the request as JSON, - for standard input; without one the sandbox's first test person")
-    .option("--timeout <seconds>", "how long to wait for the result", "60");
-  addServiceOptions(command).option("--json", "print JSON").action(verifyCommand);
-}
-
-async function verifyCommand(file: string | undefined, options: VerifyOptions): Promise<void> {
-  const timeoutMs = Number(options.timeout) * 1_000;
-  if (!(timeoutMs > 0)) throw new AppError("incorrect_parameters", "--timeout must be a number of seconds above 0.");
-  const request = file === undefined ? testRequest() : await readRequest(file);
-  const verification = await callService(options, async (voe, { accessSecret }) => {
-    if (file === undefined && !accessSecret.startsWith("sandbox-")) throw needsFile();
-    return voe.verifications.createAndWait(request, { timeoutMs });
-  });
-  printResult(verification, { ...options, text: verificationText(verification) });
-  if (verification.status === "failed") process.exitCode = 1;
-}
+/** `verify`. */
+export const addVerify = command({
+  name: "verify",
+  about: "Verify a person by a running service, and wait for the result",
+  words: [
+    new Argument("[file]", "the request as JSON, - for standard input; without one the sandbox's first test person"),
+  ],
+  options: [new Option("--timeout <seconds>", "how long to wait for the result").default("60"), ...SERVICE_OPTIONS],
+  call: async ({ options }: Call<VerifyOptions>, file: string | undefined) => {
+    const timeoutMs = Number(options.timeout) * 1_000;
+    if (!(timeoutMs > 0)) throw new AppError("incorrect_parameters", "--timeout must be a number of seconds above 0.");
+    const request = file === undefined ? testRequest() : await readRequest(file);
+    return callService(options, (voe, { accessSecret }) => {
+      if (file === undefined && !accessSecret.startsWith("sandbox-")) throw needsFile();
+      return voe.verifications.createAndWait(request, { timeoutMs });
+    });
+  },
+  text: verificationText,
+  exitCode: ({ status }) => (status === "failed" ? 1 : 0),
+});
 
 function needsFile(): AppError {
   return new AppError(

@@ -14,9 +14,7 @@ import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../../areas/records/ops/imports/i
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Config } from "../../settings.ts";
-import { columnOption } from "../column-option.ts";
 import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
 import type { ImportFileOptions, Terminal } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
@@ -26,6 +24,7 @@ import { readSourceName, runImportCompanies, runImportEmployments } from "../imp
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
 import { operatorName } from "../operator.ts";
+import { columnOption, environmentOption } from "../options.ts";
 import { type OpenedContext, withContext, withContextOrNew } from "../process/open-context.ts";
 import { readPackagedIndex } from "../process/starter-directory.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
@@ -47,7 +46,7 @@ interface ImportOptions extends PrintOptions {
 }
 
 /** Adds `import companies` and `import employments`. */
-export function addImportCommand(program: Command): void {
+export function addImport(program: Command): void {
   // What follows the kind of rows belongs to it: the command above has --env and --source too.
   program.enablePositionalOptions();
   const importing = program

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Command } from "commander";
+import { Option } from "commander";
 import { appendAudit } from "../../../kernel/audit/ops/audit.ts";
 import {
   Keyring,
@@ -21,6 +21,7 @@ import { countByKey } from "../../../kernel/sealing/ops/resealing.ts";
 import { claimRotation } from "../../../kernel/sealing/sql/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
 import type { Config } from "../../settings.ts";
+import { type Call, command, commandGroup } from "../command.ts";
 import { readConfig } from "../config.ts";
 import { operatorName } from "../operator.ts";
 import {
@@ -31,48 +32,59 @@ import {
   replaceKeyringFile,
 } from "../process/keyring-file.ts";
 import { makeDataDir, withDataDirErrors } from "../process/local-folders.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { table } from "../text/print.ts";
 
-const PROGRAM = "openvoe keyring";
+/** `keyring create`, `keyring rotate` and `keyring list`. */
+export const addKeyring = commandGroup("keyring", "Create, rotate and list the keys that seal personal data", [
+  command({
+    name: "create",
+    about: "Create a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING",
+    options: [new Option("--print", "print it instead of writing a file")],
+    call: createKeyring,
+    text: (created) =>
+      "keyring" in created
+        ? created.keyring
+        : `Created ${created.file}. Keep a copy: without it the data cannot be opened.`,
+  }),
+  command({
+    name: "rotate",
+    about: "Add a key and seal with it from now on; a running service reseals the other rows in the background",
+    call: rotateKeyring,
+    json: (rotated) => {
+      if (!("first" in rotated)) return rotated;
+      const { first, next: then } = rotated;
+      return { first, then };
+    },
+    text: (rotated) =>
+      "first" in rotated
+        ? `First set OPENVOE_KEYRING of every process to\n${rotated.first}\nand restart them. Then do the same with\n${rotated.next}`
+        : `Key ${rotated.active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`,
+  }),
+  command({
+    name: "list",
+    about: "List the keys and how many rows each has sealed",
+    call: ({ run }: Call<object>) =>
+      run(async (context) => {
+        const rows = await countByKey(context, SEALED_TABLES);
+        const { ids, activeId } = context.keyring;
+        return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
+      }),
+    text: (keys) => {
+      const rows = keys.map((key) => [String(key.id), key.is_active ? "active" : "", String(key.rows)]);
+      return table([["KEY", "STATE", "ROWS"], ...rows]);
+    },
+  }),
+]);
 
-/** Adds `keyring create`, `keyring rotate` and `keyring list`. */
-export function addKeyringCommand(program: Command): void {
-  const keyring = program.command("keyring").description("Create, rotate and list the keys that seal personal data");
-  keyring
-    .command("create")
-    .description("Create a key ring: keyring.json in the data folder, or printed for OPENVOE_KEYRING")
-    .option("--print", "print it instead of writing a file")
-    .option("--json", "print JSON")
-    .action(createKeyringCommand);
-  keyring
-    .command("rotate")
-    .description("Add a key and seal with it from now on; a running service reseals the other rows in the background")
-    .option("--json", "print JSON")
-    .action(rotateKeyringCommand);
-  keyring
-    .command("list")
-    .description("List the keys and how many rows each has sealed")
-    .option("--json", "print JSON")
-    .action(listKeyringCommand);
-}
-
-async function createKeyringCommand(options: PrintOptions & { readonly print?: boolean }): Promise<void> {
+async function createKeyring({ options }: Call<{ readonly print?: boolean }>) {
   const config = readConfig();
-  if (options.print === true) {
-    const contents = JSON.stringify(mintKeyring());
-    printResult({ keyring: contents }, { ...options, text: contents });
-    return;
-  }
+  if (options.print === true) return { keyring: JSON.stringify(mintKeyring()) };
   const file = keyringPath(config);
   const { active } = await withDataDirErrors(config, async () => {
     await makeDataDir(config);
     return createKeyringFile(file);
   });
-  printResult(
-    { file, active },
-    { ...options, text: `Created ${file}. Keep a copy: without it the data cannot be opened.` },
-  );
+  return { file, active };
 }
 
 /**
@@ -81,21 +93,13 @@ async function createKeyringCommand(options: PrintOptions & { readonly print?: b
  * to set in two steps. In both cases the ring must be the database's complete ring: a stale copy
  * would assign the id of a key in use to another key.
  */
-async function rotateKeyringCommand(options: PrintOptions): Promise<void> {
+async function rotateKeyring({ run }: Call<object>) {
   const config = readConfig();
-  const file = keyringPath(config);
   // Opening the database would create a missing ring.
   await readRing(config);
-  const next = await withContext(config, PROGRAM, (context) =>
-    withDataDirErrors(config, () => rotate(context, config)),
-  );
-  if (config.keyring !== null) {
-    printNextRings(next, options);
-    return;
-  }
-  const { active } = next.activated;
-  const text = `Key ${active} seals from now on. A running service reseals the other rows: openvoe keyring list shows the progress.`;
-  printResult({ file, active }, { ...options, text });
+  const { added, activated } = await run((context) => withDataDirErrors(config, () => rotate(context, config)));
+  if (config.keyring !== null) return { first: JSON.stringify(added), next: JSON.stringify(activated) };
+  return { file: keyringPath(config), active: activated.active };
 }
 
 async function readRing(config: Config): Promise<KeyringContents> {
@@ -145,21 +149,4 @@ function rotating(): AppError {
 interface NextRings {
   readonly added: KeyringContents;
   readonly activated: KeyringContents;
-}
-
-function printNextRings({ added, activated }: NextRings, options: PrintOptions): void {
-  const [first, then] = [JSON.stringify(added), JSON.stringify(activated)];
-  const text = `First set OPENVOE_KEYRING of every process to\n${first}\nand restart them. Then do the same with\n${then}`;
-  printResult({ first, then }, { ...options, text });
-}
-
-async function listKeyringCommand(options: PrintOptions): Promise<void> {
-  const config: Config = readConfig();
-  const keys = await withContext(config, PROGRAM, async (context) => {
-    const rows = await countByKey(context, SEALED_TABLES);
-    const { ids, activeId } = context.keyring;
-    return ids.map((id) => ({ id, is_active: id === activeId, rows: rows.get(id) ?? 0 }));
-  });
-  const shown = keys.map((key) => [String(key.id), key.is_active ? "active" : "", String(key.rows)]);
-  printResult(keys, { ...options, text: table([["KEY", "STATE", "ROWS"], ...shown]) });
 }

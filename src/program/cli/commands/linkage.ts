@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import {
   type LinkageOverview,
   listLinkageModels,
@@ -6,49 +5,35 @@ import {
   SHIPPED,
   useLinkageModel,
 } from "../../../areas/records/ops/linkage/linkage-models.ts";
-import type { Environment } from "../../../kernel/access/caller.ts";
-import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { type Call, command, commandGroup } from "../command.ts";
+import { type InEnvironment, requiredEnvironment } from "../options.ts";
+import { table } from "../text/print.ts";
 
-const PROGRAM = "openvoe linkage";
-
-interface UseOptions extends PrintOptions {
-  readonly env: Environment;
-}
-
-/** Adds `linkage models` and `linkage use`. */
-export function addLinkageCommand(program: Command): void {
-  const linkage = program
-    .command("linkage")
-    .description("List the linkage models that recognise persons, or switch to another");
-  linkage
-    .command("models")
-    .description("List the models estimated on your own records, and the active one of each environment")
-    .option("--json", "print JSON, with all weights and counts")
-    .action(modelsCommand);
-  linkage
-    .command("use <version>")
-    .description(`Activate a model: a version, ${SHIPPED}, or ${NEWEST_ACCEPTED} (always the newest one)`)
-    .addOption(environmentOption("the environment").makeOptionMandatory())
-    .option("--json", "print JSON")
-    .action(useCommand);
-}
-
-async function modelsCommand(options: PrintOptions): Promise<void> {
-  const overview = await withContext(readConfig(), PROGRAM, ({ db }) => listLinkageModels(db));
-  printResult(overview, { ...options, text: overviewText(overview) });
-}
-
-async function useCommand(wanted: string, options: UseOptions): Promise<void> {
-  const use = { actor: operatorName(), environment: options.env, wanted };
-  const state = await withContext(readConfig(), PROGRAM, ({ db }) => useLinkageModel(db, use));
-  const followed = state.is_pinned ? "until you choose again" : "and by newer ones when they are estimated";
-  const text = `Verifications in ${state.environment} are decided by ${state.active_version ?? SHIPPED}, ${followed}.`;
-  printResult(state, { ...options, text });
-}
+/** `linkage models` and `linkage use`. */
+export const addLinkage = commandGroup(
+  "linkage",
+  "List the linkage models that recognise persons, or switch to another",
+  [
+    command({
+      name: "models",
+      about: "List the models estimated on your own records, and the active one of each environment",
+      jsonHelp: "print JSON, with all weights and counts",
+      call: ({ run }: Call<object>) => run(({ db }) => listLinkageModels(db)),
+      text: overviewText,
+    }),
+    command({
+      name: "use <version>",
+      about: `Activate a model: a version, ${SHIPPED}, or ${NEWEST_ACCEPTED} (always the newest one)`,
+      options: [requiredEnvironment()],
+      call: ({ options, run, actor }: Call<InEnvironment>, wanted: string) =>
+        run(({ db }) => useLinkageModel(db, { actor, environment: options.env, wanted })),
+      text: ({ environment, active_version, is_pinned }) => {
+        const followed = is_pinned ? "until you choose again" : "and by newer ones when they are estimated";
+        return `Verifications in ${environment} are decided by ${active_version ?? SHIPPED}, ${followed}.`;
+      },
+    }),
+  ],
+);
 
 function overviewText({ shippedVersion, states, models }: LinkageOverview): string {
   const active = states.map(({ environment, active_version, is_pinned }) => {

@@ -1,20 +1,21 @@
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
 import { matchPair } from "../../../areas/companies/matching/answer/pair.ts";
 import { EMPLOYER_DETAILS, type GivenColumns } from "../../../areas/files/columns.ts";
-import { addServiceOptions, callService, type ServiceOptions } from "../calls/call-options.ts";
-import { columnOption } from "../column-option.ts";
+import { callService, SERVICE_OPTIONS, type ServiceOptions } from "../calls/call-options.ts";
+import { type Call, command } from "../command.ts";
 import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
 import { pairText } from "../match/pair-text.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
 import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
+import { columnOption } from "../options.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 
 const MISSING_FILE = "error: give a file, or two names with --pair";
 const WRONG_PAIR = "error: --pair takes exactly two names and no file; quote a name that has blanks";
 
-interface MatchOptions extends PrintOptions, ServiceOptions {
+interface MatchOptions extends ServiceOptions {
   readonly output?: string;
   readonly force?: boolean;
   readonly column?: GivenColumns;
@@ -22,39 +23,40 @@ interface MatchOptions extends PrintOptions, ServiceOptions {
   readonly pair?: readonly string[];
 }
 
-/** Adds `match`. */
-export function addMatchCommand(program: Command): void {
-  const command = program
-    .command("match")
-    .description(
-      "Find the company of each row of a CSV or NDJSON file by a running service, and write the file with the results added",
-    )
-    .argument("[file]", "a path, or - for standard input; plain or gzip")
-    .option(
+/** `match`. */
+export const addMatch = command({
+  name: "match",
+  about:
+    "Find the company of each row of a CSV or NDJSON file by a running service, and write the file with the results added",
+  words: [new Argument("[file]", "a path, or - for standard input; plain or gzip")],
+  options: [
+    new Option(
       "--pair <names...>",
       "compare two names instead of a file: a name as someone gives it, and a company's name",
-    )
-    .option("--output <path>", "the output file, - for standard output; next to the input unless given")
-    .option("--force", "replace an existing output file")
-    .option(
+    ),
+    new Option("--output <path>", "the output file, - for standard output; next to the input unless given"),
+    new Option("--force", "replace an existing output file"),
+    new Option(
       "--column <detail=heading>",
       `the heading of a detail (${EMPLOYER_DETAILS.join(", ")}); repeatable`,
-      columnOption("DETAIL", EMPLOYER_DETAILS),
-    )
-    .option("--raw", "do not escape cells that a spreadsheet would run as formulas");
-  addServiceOptions(command).option("--json", "print the summary as JSON").action(matchCommand);
-}
+    ).argParser(columnOption("DETAIL", EMPLOYER_DETAILS)),
+    new Option("--raw", "do not escape cells that a spreadsheet would run as formulas"),
+    ...SERVICE_OPTIONS,
+  ],
+  jsonHelp: "print the summary as JSON",
+  call: match,
+});
 
-async function matchCommand(file: string | undefined, options: MatchOptions, command: Command): Promise<void> {
+async function match({ options, command }: Call<MatchOptions>, file: string | undefined): Promise<void> {
   const [query, candidate, ...others] = options.pair ?? [];
   if (options.pair === undefined) return file === undefined ? command.error(MISSING_FILE) : matchFile(file, options);
   if (file !== undefined || query === undefined || candidate === undefined || others.length > 0)
-    command.error(WRONG_PAIR);
-  const match = matchPair(query, candidate);
-  printResult(match, { ...options, text: pairText(match) });
+    return command.error(WRONG_PAIR);
+  const pair = matchPair(query, candidate);
+  printResult(pair, { ...options, text: pairText(pair) });
 }
 
-async function matchFile(file: string, options: MatchOptions): Promise<void> {
+async function matchFile(file: string, options: MatchOptions & PrintOptions): Promise<void> {
   const chosen: MatchFileOptions = {
     file,
     output: options.output ?? null,

@@ -1,29 +1,25 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
+import { type Call, command } from "../command.ts";
 import { readConfig, withPort } from "../config.ts";
+import { PORT_OPTION } from "../options.ts";
 import { ROLES, type Role, startService } from "../process/serve.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Adds `serve`. */
-export function addServeCommand(program: Command): void {
-  program
-    .command("serve")
-    .description("Run the service until it is stopped")
-    .addOption(new Option("--role <role>", "the parts to run").choices(ROLES).default("all"))
-    .addOption(portOption())
-    .action(async (options: { readonly role: Role; readonly port?: string }) => {
-      const config = readConfig(withPort(options));
-      const stopping = stopRequested();
-      const service = await startService(config, options.role);
-      await stopping;
-      await service.stop();
-    });
-}
-
-/** The option that goes before OPENVOE_PORT. */
-export function portOption(): Option {
-  return new Option("--port <number>", "the port of the service, instead of OPENVOE_PORT");
-}
+/** `serve`. */
+export const addServe = command({
+  name: "serve",
+  about: "Run the service until it is stopped",
+  options: [new Option("--role <role>", "the parts to run").choices(ROLES).default("all"), PORT_OPTION],
+  jsonHelp: null,
+  call: async ({ options }: Call<{ readonly role: Role; readonly port?: string }>) => {
+    const config = readConfig(withPort(options));
+    const stopping = stopRequested();
+    const service = await startService(config, options.role);
+    await stopping;
+    await service.stop();
+  },
+});
 
 /**
  * Resolves at the first SIGINT or SIGTERM; a second signal ends the program at once. To be called

@@ -1,116 +1,80 @@
 import { createInterface } from "node:readline/promises";
-import { Argument, type Command } from "commander";
+import { Argument, Option } from "commander";
 import { removeSource } from "../../../areas/records/ops/imports/remove-source.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../../../areas/records/ops/imports/source-profiles.ts";
 import { type ImportScope, SOURCE_KINDS, type SourceKind } from "../../../areas/records/sql/imports/imports.ts";
 import { listSources, type SourceSummary } from "../../../areas/records/sql/imports/sources.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
+import { type Call, command, commandGroup } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
 import { profileText } from "../import/change-text.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
 import { EXIT_INTERRUPTED } from "../import/summary.ts";
 import {
-  checkSourcesCommand,
+  addCheckSources,
+  addProbeSources,
   type NetworkSource,
   networkSources,
-  probeSourcesCommand,
 } from "../network/network-sources-command.ts";
 import { readNetworkFile } from "../network/read-network.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { environmentOption, type InEnvironment, requiredEnvironment } from "../options.ts";
+import { table } from "../text/print.ts";
 
-const PROGRAM = "openvoe sources";
+const NAME = new Argument("<name>", "the source, as openvoe sources list prints it");
+const OF_EMPLOYMENTS = requiredEnvironment("the environment of the employments");
 
-interface RemoveOptions extends PrintOptions {
-  readonly env?: Environment;
-  readonly yes?: boolean;
-}
-
-/** Adds `sources list`, `check`, `probe` and `remove`. */
-export function addSourcesCommand(program: Command): void {
-  const sources = program
-    .command("sources")
-    .description("List imported sources, and remove them; show and test those of the network file");
-  sources
-    .command("list")
-    .description("List the imported sources of companies and of employments, and those of the network file")
-    .option("--json", "print JSON")
-    .action(listSourcesCommand);
-  sources
-    .command("check")
-    .description("Check the sources and peers of the network file and their certificates, without a call")
-    .option("--json", "print JSON")
-    .action(checkSourcesCommand);
-  sources
-    .command("probe")
-    .description("Ask each source and peer about nobody, and print what is wrong; 1 if anything is")
-    .argument("[name]", "one source or peer; all unless given")
-    .option("--json", "print JSON")
-    .action(probeSourcesCommand);
-  sources
-    .command("remove")
-    .description("Permanently delete all rows of a source")
-    .addArgument(new Argument("<kind>", "the kind of rows of the source").choices(SOURCE_KINDS))
-    .argument("<name>", "the source, as openvoe sources list prints it")
-    .addOption(environmentOption("the environment; required for employments"))
-    .option("--yes", "do not ask")
-    .option("--json", "print the summary as JSON")
-    .action(removeSourceCommand);
-  addProfileCommands(sources);
-}
-
-interface ProfileOptions extends PrintOptions {
-  readonly env: Environment;
-  readonly as?: string;
-}
-
-function addProfileCommands(sources: Command): void {
-  const environment = () => environmentOption("the environment of the employments").makeOptionMandatory();
-  sources
-    .command("profile")
-    .description("Show how the files of a source of employments are read, by format")
-    .argument("<name>", "the source, as openvoe sources list prints it")
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(showProfileCommand);
-  sources
-    .command("reset")
-    .description("Forget how the files of a source of employments are read; its rows stay")
-    .argument("<name>", "the source, as openvoe sources list prints it")
-    .addOption(environment())
-    .option("--as <format>", "only the profile of this format")
-    .option("--json", "print JSON")
-    .action(resetProfileCommand);
-}
-
-async function showProfileCommand(source: string, options: ProfileOptions): Promise<void> {
-  const { env: environment } = options;
-  const profiles = await withContext(readConfig(), PROGRAM, (context) =>
-    getSourceProfiles(context, { environment }, source),
-  );
-  const shown = profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at }));
-  printResult(shown, { ...options, text: profiles.map(profileText).join("\n") });
-}
-
-async function resetProfileCommand(source: string, options: ProfileOptions): Promise<void> {
-  const { env: environment, as: format = null } = options;
-  const deleted = await withContext(readConfig(), PROGRAM, ({ db }) =>
-    resetSourceProfiles(db, { environment, source, format, actor: operatorName() }),
-  );
-  printResult({ source, environment, deleted }, { ...options, text: `Forgot ${deleted} profiles; the rows stay.` });
-}
-
-async function listSourcesCommand(options: PrintOptions): Promise<void> {
-  const config = readConfig();
-  const asked = networkSources(readNetworkFile(config));
-  const imported = await withContext(config, PROGRAM, ({ db }) => listSources(db));
-  const sources = [...imported, ...asked];
-  printResult(sources, { ...options, text: sources.length === 0 ? "Nothing was imported." : sourcesTable(sources) });
-}
+/** `sources list`, `check`, `probe`, `remove`, `profile` and `reset`. */
+export const addSources = commandGroup(
+  "sources",
+  "List imported sources, and remove them; show and test those of the network file",
+  [
+    command({
+      name: "list",
+      about: "List the imported sources of companies and of employments, and those of the network file",
+      call: async ({ run }: Call<object>) => {
+        const inNetwork = networkSources(readNetworkFile(readConfig()));
+        return [...(await run(({ db }) => listSources(db))), ...inNetwork];
+      },
+      text: (sources) => (sources.length === 0 ? "Nothing was imported." : sourcesTable(sources)),
+    }),
+    addCheckSources,
+    addProbeSources,
+    command({
+      name: "remove",
+      about: "Permanently delete all rows of a source",
+      words: [new Argument("<kind>", "the kind of rows of the source").choices(SOURCE_KINDS), NAME],
+      options: [environmentOption("the environment; required for employments"), new Option("--yes", "do not ask")],
+      jsonHelp: "print the summary as JSON",
+      call: remove,
+      text: removedText,
+      exitCode: ({ status }) => (status === "completed" ? 0 : EXIT_INTERRUPTED),
+    }),
+    command({
+      name: "profile",
+      about: "Show how the files of a source of employments are read, by format",
+      words: [NAME],
+      options: [OF_EMPLOYMENTS],
+      call: ({ options, run }: Call<InEnvironment>, source: string) =>
+        run((context) => getSourceProfiles(context, { environment: options.env }, source)),
+      text: (profiles) => profiles.map(profileText).join("\n"),
+      json: (profiles) => profiles.map(({ profile, loaded_at }) => ({ ...profile, loaded_at })),
+    }),
+    command({
+      name: "reset",
+      about: "Forget how the files of a source of employments are read; its rows stay",
+      words: [NAME],
+      options: [OF_EMPLOYMENTS, new Option("--as <format>", "only the profile of this format")],
+      call: async ({ options, run, actor }: Call<InEnvironment & { readonly as?: string }>, source: string) => {
+        const { env: environment, as: format = null } = options;
+        const deleted = await run(({ db }) => resetSourceProfiles(db, { environment, source, format, actor }));
+        return { source, environment, deleted };
+      },
+      text: ({ deleted }) => `Forgot ${deleted} profiles; the rows stay.`,
+    }),
+  ],
+);
 
 function sourcesTable(sources: readonly (SourceSummary | NetworkSource)[]): string {
   const rows = sources.map(({ kind, source, environment, rows, last_import_at }) => {
@@ -119,11 +83,16 @@ function sourcesTable(sources: readonly (SourceSummary | NetworkSource)[]): stri
   return table([["KIND", "NAME", "ENVIRONMENT", "ROWS", "LAST IMPORT"], ...rows]);
 }
 
-async function removeSourceCommand(kind: SourceKind, source: string, options: RemoveOptions): Promise<void> {
+interface RemoveOptions {
+  readonly env?: Environment;
+  readonly yes?: boolean;
+}
+
+async function remove({ options, run, actor }: Call<RemoveOptions>, kind: SourceKind, source: string) {
   const scope = scopeOf(kind, source, options.env ?? null);
   if (options.yes !== true) await confirm(scope);
   const { removed, confirmed, status } = await runInterruptibly((signal) =>
-    withContext(readConfig(), PROGRAM, ({ db }) => {
+    run(({ db }) => {
       const progress = openProgress({
         caption: "Removing",
         stream: process.stderr,
@@ -131,16 +100,19 @@ async function removeSourceCommand(kind: SourceKind, source: string, options: Re
         now: () => performance.now(),
       });
       const onProgress = (rows: number) => progress.update({ rows, done: 0 });
-      return removeSource(db, { scope, actor: operatorName(), signal, onProgress });
+      return removeSource(db, { scope, actor, signal, onProgress });
     }),
   );
-  const text = [
-    `${status === "completed" ? "Removed" : "Interrupted while removing"} ${named(scope)}: ${removed} rows deleted.`,
-    ...(status === "completed" ? [] : ["The counted rows are deleted; run the same command again to continue."]),
+  return { ...scope, status, removed, confirmed };
+}
+
+function removedText({ status, removed, confirmed, ...scope }: Awaited<ReturnType<typeof remove>>): string {
+  const isDone = status === "completed";
+  return [
+    `${isDone ? "Removed" : "Interrupted while removing"} ${named(scope)}: ${removed} rows deleted.`,
+    ...(isDone ? [] : ["The counted rows are deleted; run the same command again to continue."]),
     ...(confirmed === 0 ? [] : [confirmedText(confirmed)]),
   ].join("\n");
-  printResult({ kind, source, environment: scope.environment, status, removed, confirmed }, { ...options, text });
-  if (status !== "completed") process.exitCode = EXIT_INTERRUPTED;
 }
 
 function confirmedText(confirmed: number): string {

@@ -1,32 +1,35 @@
-import type { Command } from "commander";
+import { Option } from "commander";
 import { SANDBOX_PERSONS } from "../../../areas/records/sources/sandbox-persons.ts";
 import { DEFAULT_TEAM, SCOPES } from "../../../kernel/access/caller.ts";
 import { type CredentialPair, keyForTeam } from "../../../kernel/access/ops/credentials.ts";
 import { mintSignInLink, SIGN_IN_MINUTES } from "../../../kernel/access/ops/sessions.ts";
 import { mintRandomId } from "../../../kernel/crypto/secrets.ts";
+import { type Call, command } from "../command.ts";
 import { readConfig, withPort } from "../config.ts";
-import { operatorName } from "../operator.ts";
+import { PORT_OPTION } from "../options.ts";
 import { startService } from "../process/serve.ts";
-import { portOption, stopRequested } from "./serve.ts";
+import { stopRequested } from "./serve.ts";
 
-/** Adds `start`. */
-export function addStartCommand(program: Command): void {
-  program
-    .command("start")
-    .description(
-      "Run the service for a first look: with a sandbox key, a link to the dashboard, three example calls, and webhooks to this machine allowed",
-    )
-    .addOption(portOption())
-    .option("--show-secret", "print the access secret of the sandbox key again, which the first start printed")
-    .action(startCommand);
-}
+/** `start`. */
+export const addStart = command({
+  name: "start",
+  about:
+    "Run the service for a first look: with a sandbox key, a link to the dashboard, three example calls, and webhooks to this machine allowed",
+  options: [
+    PORT_OPTION,
+    new Option("--show-secret", "print the access secret of the sandbox key again, which the first start printed"),
+  ],
+  jsonHelp: null,
+  call: start,
+});
 
 interface StartOptions {
   readonly port?: string;
   readonly showSecret?: boolean;
 }
 
-async function startCommand({ showSecret = false, ...options }: StartOptions): Promise<void> {
+async function start({ options, actor }: Call<StartOptions>): Promise<void> {
+  const { showSecret = false } = options;
   const environment = readConfig(withPort(options));
   const config = {
     ...environment,
@@ -38,7 +41,7 @@ async function startCommand({ showSecret = false, ...options }: StartOptions): P
   const service = await startService(config, "all", (step) => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
   try {
     const keyInput = {
-      actor: operatorName(),
+      actor,
       team: DEFAULT_TEAM,
       environment: "sandbox",
       scopes: DASHBOARD_SCOPES,

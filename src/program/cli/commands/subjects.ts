@@ -1,123 +1,123 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { SubjectFreeze } from "../../../areas/persons/freeze.ts";
 import { REQUESTERS } from "../../../areas/persons/hold.ts";
 import { freezeSubject, listSubjectFreezes, unfreezeSubject } from "../../../areas/persons/ops/subjects/freezes.ts";
-import type { Environment } from "../../../kernel/access/caller.ts";
-import type { FreezeId } from "../../../kernel/ids.ts";
+import { holdSubject, releaseSubject } from "../../../areas/persons/ops/subjects/holds.ts";
+import { readmitRecord } from "../../../areas/records/ops/imports/readmit-record.ts";
+import { incorrectParameters } from "../../../kernel/error.ts";
+import { type FreezeId, type HoldId, readHexId } from "../../../kernel/ids.ts";
 import { maskSsn } from "../../../kernel/text/us/ssn.ts";
-import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import {
-  eraseCommand,
-  fileCommand,
-  holdCommand,
-  parseHexId,
-  readmitCommand,
-  releaseCommand,
-} from "../subjects/file-commands.ts";
+import { type Call, command, commandGroup } from "../command.ts";
+import { type InEnvironment, requiredEnvironment } from "../options.ts";
+import { actorIn, erase, printFile } from "../subjects/file-commands.ts";
 import { readSubjectFile } from "../subjects/subject-file.ts";
-import { type PrintOptions, printResult, table } from "../text/print.ts";
+import { table } from "../text/print.ts";
 
-const PROGRAM = "openvoe subjects";
 const PERSON = "a JSON file: first_name, last_name, date_of_birth, ssn; - reads standard input";
 /** Freezes that `list` prints. */
 const LISTED_MAX = 100;
+const ENVIRONMENT = requiredEnvironment();
+const REQUESTER_OPTIONS = [
+  ENVIRONMENT,
+  new Option("--requested-by <who>", "who asks; recorded in the inquiry log").choices(REQUESTERS).makeOptionMandatory(),
+  new Option("--proof <sha256>", "SHA-256 of the document that shows who they are or for whom they act"),
+];
 
-interface FreezeOptions extends PrintOptions {
-  readonly env: Environment;
-}
-
-/** Adds `subjects list`, `freeze` and `unfreeze`, and what concerns all that is held about a person. */
-export function addSubjectsCommand(program: Command): void {
-  const subjects = program
-    .command("subjects")
-    .description("Freeze persons, and show, keep or erase what is held about them");
-  const environment = () => environmentOption("the environment").makeOptionMandatory();
-  subjects
-    .command("list")
-    .description(`List the newest ${LISTED_MAX} freezes`)
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(listCommand);
-  subjects
-    .command("freeze <file>")
-    .description(
+/** `subjects list`, `freeze` and `unfreeze`, and what concerns all that is held about a person. */
+export const addSubjects = commandGroup("subjects", "Freeze persons, and show, keep or erase what is held about them", [
+  command({
+    name: "list",
+    about: `List the newest ${LISTED_MAX} freezes`,
+    options: [ENVIRONMENT],
+    call: async (call: Call<InEnvironment>) => {
+      const request = { cursor: null, pageSize: LISTED_MAX };
+      const page = await call.run((context) => listSubjectFreezes(context, actorIn(call), request));
+      return page.rows.map(masked);
+    },
+    text: (freezes) => (freezes.length === 0 ? "Nobody is frozen." : freezesTable(freezes)),
+  }),
+  command({
+    name: "freeze <file>",
+    about:
       "Freeze the person of a JSON file: first_name, last_name, date_of_birth and, if known, ssn; - reads standard input",
-    )
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(freezeCommand);
-  subjects
-    .command("unfreeze <id>")
-    .description("End a freeze")
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(unfreezeCommand);
-  const requester = () =>
-    new Option("--requested-by <who>", "who asks; recorded in the inquiry log")
-      .choices(REQUESTERS)
-      .makeOptionMandatory();
-  const proof = "SHA-256 of the document that shows who they are or for whom they act";
-  subjects
-    .command("file <file>")
-    .description(`Print everything held about the person of ${PERSON}`)
-    .addOption(environment())
-    .addOption(requester())
-    .option("--proof <sha256>", proof)
-    .action(fileCommand);
-  subjects
-    .command("erase <file>")
-    .description(`Erase everything held about the person of ${PERSON}`)
-    .addOption(environment())
-    .addOption(requester())
-    .option("--proof <sha256>", proof)
-    .option("--yes", "erase; without it nothing is done")
-    .option("--json", "print JSON")
-    .action(eraseCommand);
-  subjects
-    .command("readmit <source> <record-id>")
-    .description("Let imports of a source bring back a record that was erased")
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(readmitCommand);
-  subjects
-    .command("hold <file>")
-    .description(`Place a legal hold for the person of ${PERSON}`)
-    .addOption(environment())
-    .requiredOption("--reason <text>", "why, such as the number of a case; stored sealed")
-    .option("--json", "print JSON")
-    .action(holdCommand);
-  subjects
-    .command("release <id>")
-    .description("Release a legal hold")
-    .addOption(environment())
-    .option("--json", "print JSON")
-    .action(releaseCommand);
-}
+    options: [ENVIRONMENT],
+    call: async (call: Call<InEnvironment>, file: string) => {
+      const subject = readSubjectFile(file);
+      return masked(await call.run((context) => freezeSubject(context, actorIn(call), subject)));
+    },
+    text: ({ id, created_at }, { env }) => `Frozen in ${env} since ${created_at}: ${id}`,
+  }),
+  command({
+    name: "unfreeze <id>",
+    about: "End a freeze",
+    options: [ENVIRONMENT],
+    call: async (call: Call<InEnvironment>, id: string) => {
+      const freezeId = parseHexId<FreezeId>(id);
+      await call.run((context) => unfreezeSubject(context, actorIn(call), freezeId));
+      return { id };
+    },
+    text: ({ id }) => `The freeze ${id} has ended.`,
+  }),
+  command({
+    name: "file <file>",
+    about: `Print everything held about the person of ${PERSON}`,
+    options: REQUESTER_OPTIONS,
+    jsonHelp: null,
+    call: printFile,
+    text: (compiled) => JSON.stringify(compiled),
+  }),
+  command({
+    name: "erase <file>",
+    about: `Erase everything held about the person of ${PERSON}`,
+    options: [...REQUESTER_OPTIONS, new Option("--yes", "erase; without it nothing is done")],
+    call: erase,
+    text: ({ id, erased }) => {
+      const counts = Object.entries(erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
+      return `Erased: ${counts.join(", ")}. Inquiry log: ${id}`;
+    },
+  }),
+  command({
+    name: "readmit <source> <record-id>",
+    about: "Let imports of a source bring back a record that was erased",
+    options: [ENVIRONMENT],
+    call: async (call: Call<InEnvironment>, source: string, recordId: string) => {
+      await call.run((context) => readmitRecord(context, actorIn(call), { source, recordId }));
+      return { source };
+    },
+    text: () => "The next import of the source brings the record back.",
+  }),
+  command({
+    name: "hold <file>",
+    about: `Place a legal hold for the person of ${PERSON}`,
+    options: [
+      ENVIRONMENT,
+      new Option("--reason <text>", "why, such as the number of a case; stored sealed").makeOptionMandatory(),
+    ],
+    call: async (call: Call<InEnvironment & { readonly reason: string }>, file: string) => {
+      const request = { subject: readSubjectFile(file), reason: call.options.reason };
+      const { id, created_at } = await call.run((context) => holdSubject(context, actorIn(call), request));
+      return { id, created_at };
+    },
+    text: ({ id, created_at }, { env }) => `Held in ${env} since ${created_at}: ${id}`,
+  }),
+  command({
+    name: "release <id>",
+    about: "Release a legal hold",
+    options: [ENVIRONMENT],
+    call: async (call: Call<InEnvironment>, id: string) => {
+      const holdId = parseHexId<HoldId>(id);
+      await call.run((context) => releaseSubject(context, actorIn(call), holdId));
+      return { id };
+    },
+    text: ({ id }) => `The hold ${id} is released.`,
+  }),
+]);
 
-async function listCommand({ env, ...options }: FreezeOptions): Promise<void> {
-  const request = { cursor: null, pageSize: LISTED_MAX };
-  const page = await withContext(readConfig(), PROGRAM, (context) =>
-    listSubjectFreezes(context, { actor: operatorName(), environment: env, teamId: null }, request),
-  );
-  const freezes = page.rows.map(masked);
-  printResult(freezes, { ...options, text: freezes.length === 0 ? "Nobody is frozen." : freezesTable(freezes) });
-}
-
-async function freezeCommand(file: string, { env, ...options }: FreezeOptions): Promise<void> {
-  const subject = readSubjectFile(file);
-  const by = { actor: operatorName(), teamId: null, environment: env };
-  const freeze = await withContext(readConfig(), PROGRAM, (context) => freezeSubject(context, by, subject));
-  printResult(masked(freeze), { ...options, text: `Frozen in ${env} since ${freeze.created_at}: ${freeze.id}` });
-}
-
-async function unfreezeCommand(id: string, { env, ...options }: FreezeOptions): Promise<void> {
-  const freezeId = parseHexId<FreezeId>(id);
-  const by = { actor: operatorName(), teamId: null, environment: env };
-  await withContext(readConfig(), PROGRAM, (context) => unfreezeSubject(context, by, freezeId));
-  printResult({ id }, { ...options, text: `The freeze ${id} has ended.` });
+/** An id of the command line. @throws AppError `incorrect_parameters` unless it is 32 lower-case hex digits */
+function parseHexId<Id extends string>(text: string): Id {
+  const id = readHexId<Id>(text);
+  if (id === null) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
+  return id;
 }
 
 function masked({ subject, ...freeze }: SubjectFreeze): SubjectFreeze {

@@ -1,79 +1,85 @@
-import { Argument, type Command, InvalidArgumentError } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 import { EVENT_TYPES, type EventType } from "../../../areas/webhooks/catalogue.ts";
 import { triggerEvent } from "../../../areas/webhooks/ops/trigger-event.ts";
-import { DEFAULT_TEAM, type Environment } from "../../../kernel/access/caller.ts";
+import { DEFAULT_TEAM } from "../../../kernel/access/caller.ts";
 import { listenerSecret } from "../../../kernel/crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../../kernel/crypto/signature.ts";
 import { openLibraryClient } from "../../../kernel/egress/api-client.ts";
 import { openEgress } from "../../../kernel/egress/guarded-fetch.ts";
 import { readHexId, type WebhookId } from "../../../kernel/ids.ts";
-import { addServiceOptions, readServiceTarget, readUrl, type ServiceOptions } from "../calls/call-options.ts";
-import { readConfig, readReceiverSettings } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
+import { readServiceTarget, readUrl, SERVICE_OPTIONS, type ServiceOptions } from "../calls/call-options.ts";
+import { type Call, command, commandGroup } from "../command.ts";
+import { readReceiverSettings } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
+import { environmentOption, type InEnvironment } from "../options.ts";
 import { diagnosisText, isDeliveryAccepted } from "../webhooks/diagnosis-text.ts";
 import { forwardedJson, forwardedText } from "../webhooks/listen-text.ts";
 import { runListen } from "../webhooks/run-listen.ts";
 import { runVerify } from "../webhooks/run-verify.ts";
 import { triggeredText } from "../webhooks/trigger-text.ts";
 
-const PROGRAM = "openvoe webhooks";
-
-interface ListenCommandOptions extends PrintOptions, ServiceOptions {
+interface ListenOptions extends ServiceOptions {
   readonly forwardTo: string;
 }
 
-interface TriggerCommandOptions extends PrintOptions {
-  readonly env: Environment;
+interface TriggerOptions extends InEnvironment {
   readonly team: string;
   readonly webhook?: WebhookId;
 }
 
-interface VerifyCommandOptions extends PrintOptions {
+interface VerifyOptions {
   readonly secret?: readonly string[];
   readonly accessSecret?: readonly string[];
   readonly receivedAt?: Date;
   readonly tolerance: number;
 }
 
-/** Adds `webhooks listen`, `webhooks trigger` and `webhooks verify`. */
-export function addWebhooksCommand(program: Command): void {
-  const webhooks = program.command("webhooks").description("Tools for webhook receivers");
-  const listen = webhooks
-    .command("listen")
-    .description("Forward the events of an environment, signed, to a local URL until Ctrl-C")
-    .requiredOption("--forward-to <url>", "the URL that each event is posted to", readUrl);
-  addServiceOptions(listen).option("--json", "print each event as JSON on one line").action(listenCommand);
-  webhooks
-    .command("trigger")
-    .description("Create a sample event in an environment, for every webhook that subscribes to its type")
-    .addArgument(new Argument("<event>", "the event type").choices(EVENT_TYPES))
-    .addOption(environmentOption("the environment").default("sandbox"))
-    .option("--team <name>", "the team", DEFAULT_TEAM)
-    .option("--webhook <id>", "deliver only to this webhook", readWebhookId)
-    .option("--json", "print JSON")
-    .action(triggerCommand);
-  webhooks
-    .command("verify")
-    .description("Check the signatures of a saved delivery, and explain why one is wrong")
-    .argument("<file>", "a raw HTTP request, JSON with headers and body, or HAR; - for standard input")
-    .option("--secret <whsec>", "the webhook's signing secret; repeatable", addText)
-    .option("--access-secret <secret>", "an access secret of the environment; repeatable", addText)
-    .option("--received-at <time>", "when it arrived, so that its timestamp is checked too", readTime)
-    .option(
-      "--tolerance <seconds>",
-      "the largest difference of the timestamp from that",
-      readSeconds,
-      TIMESTAMP_TOLERANCE_SECONDS,
-    )
-    .option("--json", "print JSON")
-    .action(verifyCommand);
-}
+/** `webhooks listen`, `webhooks trigger` and `webhooks verify`. */
+export const addWebhooks = commandGroup("webhooks", "Tools for webhook receivers", [
+  command({
+    name: "listen",
+    about: "Forward the events of an environment, signed, to a local URL until Ctrl-C",
+    options: [
+      new Option("--forward-to <url>", "the URL that each event is posted to").argParser(readUrl).makeOptionMandatory(),
+      ...SERVICE_OPTIONS,
+    ],
+    jsonHelp: "print each event as JSON on one line",
+    call: listen,
+  }),
+  command({
+    name: "trigger",
+    about: "Create a sample event in an environment, for every webhook that subscribes to its type",
+    words: [new Argument("<event>", "the event type").choices(EVENT_TYPES)],
+    options: [
+      environmentOption("the environment").default("sandbox"),
+      new Option("--team <name>", "the team").default(DEFAULT_TEAM),
+      new Option("--webhook <id>", "deliver only to this webhook").argParser(readWebhookId),
+    ],
+    call: ({ options, run, actor }: Call<TriggerOptions>, type: EventType) => {
+      const { env: environment, team, webhook = null } = options;
+      return run(({ db }) => triggerEvent(db, { type, team, environment, webhookId: webhook, actor }));
+    },
+    text: triggeredText,
+  }),
+  command({
+    name: "verify",
+    about: "Check the signatures of a saved delivery, and explain why one is wrong",
+    words: [new Argument("<file>", "a raw HTTP request, JSON with headers and body, or HAR; - for standard input")],
+    options: [
+      new Option("--secret <whsec>", "the webhook's signing secret; repeatable").argParser(addText),
+      new Option("--access-secret <secret>", "an access secret of the environment; repeatable").argParser(addText),
+      new Option("--received-at <time>", "when it arrived, so that its timestamp is checked too").argParser(readTime),
+      new Option("--tolerance <seconds>", "the largest difference of the timestamp from that")
+        .argParser(readSeconds)
+        .default(TIMESTAMP_TOLERANCE_SECONDS),
+    ],
+    call: verify,
+    text: diagnosisText,
+    exitCode: ({ is_sound }) => (is_sound ? 0 : 1),
+  }),
+]);
 
-async function listenCommand(options: ListenCommandOptions): Promise<void> {
+async function listen({ options }: Call<ListenOptions>): Promise<void> {
   const { forwardTo, json } = options;
   const settings = readReceiverSettings();
   const { baseUrl, clientId, accessSecret } = await readServiceTarget(options);
@@ -108,22 +114,13 @@ function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function triggerCommand(type: EventType, options: TriggerCommandOptions): Promise<void> {
-  const { env: environment, team, webhook = null } = options;
-  const request = { type, team, environment, webhookId: webhook, actor: operatorName() };
-  const triggered = await withContext(readConfig(), PROGRAM, ({ db }) => triggerEvent(db, request));
-  printResult(triggered, { ...options, text: triggeredText(triggered) });
-}
-
-async function verifyCommand(file: string, options: VerifyCommandOptions): Promise<void> {
+async function verify({ options }: Call<VerifyOptions>, file: string) {
   const { secret = [], accessSecret = [], receivedAt, tolerance } = options;
   const nowSeconds = Math.floor((receivedAt ?? new Date()).getTime() / 1_000);
   const secrets = { signing: secret, access: accessSecret };
   const chosen = { file, secrets, nowSeconds, toleranceSeconds: tolerance };
   const diagnosis = await runVerify(chosen, readReceiverSettings());
-  const isAccepted = isDeliveryAccepted(diagnosis, { isTimed: receivedAt !== undefined });
-  printResult({ is_sound: isAccepted, ...diagnosis }, { ...options, text: diagnosisText(diagnosis) });
-  if (!isAccepted) process.exitCode = 1;
+  return { is_sound: isDeliveryAccepted(diagnosis, { isTimed: receivedAt !== undefined }), ...diagnosis };
 }
 
 function addText(text: string, texts: readonly string[] = []): readonly string[] {

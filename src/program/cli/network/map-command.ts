@@ -1,15 +1,13 @@
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
 import { MAPPING_COLUMNS, type Mapped, mapCompanies } from "../../../areas/companies/ops/map-companies.ts";
 import { openRows } from "../../../areas/files/source-rows.ts";
 import type { ProductType } from "../../../areas/webhooks/words.ts";
 import { CONNECTION_PRODUCTS } from "../../../areas/webhooks/words.ts";
 import { ENVIRONMENTS, type Environment } from "../../../kernel/access/caller.ts";
+import { type Call, command } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { environmentOption } from "../environment-option.ts";
 import { openByteSource } from "../import/byte-source.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
+import { type InEnvironment, requiredEnvironment } from "../options.ts";
 import { readNetworkFile } from "./read-network.ts";
 
 /** The exit code if some rows were rejected, as of an import. */
@@ -26,44 +24,35 @@ const BUILT_IN: readonly {
 /** Rejected rows that the text shows. */
 const SHOWN_REJECTS_MAX = 20;
 
-interface MapOptions extends PrintOptions {
-  readonly env: Environment;
-  readonly provider?: string;
-}
-
-/** Describes `companies map`. */
-export function describeMapCommand(command: Command): void {
-  command
-    .description("Map companies to providers by a CSV or NDJSON file, so that the Bridge page suggests them")
-    .argument("<file>", "columns company_mapping_id, provider, products; a path, or - for standard input")
-    .addOption(environmentOption("the environment that it applies to").makeOptionMandatory())
-    .option("--provider <slug>", "the provider of rows that name none")
-    .option("--json", "print JSON")
-    .action(mapCommand);
-}
-
-async function mapCommand(file: string, options: MapOptions): Promise<void> {
-  const config = readConfig();
-  const covered = productsByProvider(config, options.env);
-  const source = await openByteSource(file, process.stdin);
-  try {
-    const { rows } = await openRows(source.bytes, { columns: MAPPING_COLUMNS, format: null });
+/** `companies map`. */
+export const addMap = command({
+  name: "map",
+  about: "Map companies to providers by a CSV or NDJSON file, so that the Bridge page suggests them",
+  words: [new Argument("<file>", "columns company_mapping_id, provider, products; a path, or - for standard input")],
+  options: [
+    requiredEnvironment("the environment that it applies to"),
+    new Option("--provider <slug>", "the provider of rows that name none"),
+  ],
+  call: async ({ options, run, actor }: Call<InEnvironment & { readonly provider?: string }>, file: string) => {
     const { env: environment, provider = null } = options;
-    const productsOf = (slug: string) => covered.get(slug) ?? null;
-    const mapping = { rows, environment, provider, productsOf, actor: operatorName() };
-    const mapped = await withContext(config, "openvoe companies map", ({ db }) => mapCompanies(db, mapping));
-    printResult(mapped, { ...options, text: mappedText(mapped) });
-    if (mapped.rejects.length > 0) process.exitCode = EXIT_REJECTS;
-  } finally {
-    source.close();
-  }
-}
+    const covered = productsByProvider(environment);
+    const source = await openByteSource(file, process.stdin);
+    try {
+      const { rows } = await openRows(source.bytes, { columns: MAPPING_COLUMNS, format: null });
+      const productsOf = (slug: string) => covered.get(slug) ?? null;
+      return await run(({ db }) => mapCompanies(db, { rows, environment, provider, productsOf, actor }));
+    } finally {
+      source.close();
+    }
+  },
+  text: mappedText,
+  exitCode: ({ rejects }) => (rejects.length > 0 ? EXIT_REJECTS : 0),
+});
 
-function productsByProvider(
-  config: ReturnType<typeof readConfig>,
-  environment: Environment,
-): ReadonlyMap<string, readonly ProductType[]> {
-  const network = readNetworkFile(config).providers.filter(({ environments }) => environments.includes(environment));
+function productsByProvider(environment: Environment): ReadonlyMap<string, readonly ProductType[]> {
+  const network = readNetworkFile(readConfig()).providers.filter(({ environments }) =>
+    environments.includes(environment),
+  );
   const own = BUILT_IN.filter(({ environments }) => environments.includes(environment));
   return new Map([...own, ...network].map(({ slug, products }) => [slug, products]));
 }

@@ -1,3 +1,4 @@
+import { Argument } from "commander";
 import type { NetworkPeerSettings } from "../../../areas/exchange/sources/peers-section.ts";
 import type { NetworkSourceSettings } from "../../../areas/records/sources/settings/sources-section.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
@@ -6,8 +7,8 @@ import { ownCertificateWarnings } from "../../../kernel/network/probe-target.ts"
 import { counted } from "../../../kernel/text/counted.ts";
 import type { NetworkSettings } from "../../app/network-settings.ts";
 import { checkNetwork } from "../../app/open-sources.ts";
+import { type Call, command } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
 import { probeSource, type SourceProbe } from "./probe-source.ts";
 import { readNetworkFile } from "./read-network.ts";
 
@@ -29,36 +30,47 @@ export function networkSources({ sources, peers }: NetworkSettings): NetworkSour
   );
 }
 
-/** Checks the sources and peers of the network file. */
-export function checkSourcesCommand(options: PrintOptions): void {
-  const network = readNetworkFile(readConfig());
-  checkNetwork(network);
-  const warnings = all(network).flatMap((source) =>
-    source.kind === "sql"
-      ? []
-      : ownCertificateWarnings(source.target, CLOCK.now()).map((warning) => ({ source: source.name, warning })),
-  );
-  const { sources, peers } = network;
-  const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
-  const text = [
-    `The network file is right: ${counted(sources.length, "source")}, ${counted(peers.length, "peer")}.`,
-    ...lines,
-  ].join("\n");
-  printResult({ sources: sources.length, peers: peers.length, warnings }, { ...options, text });
-}
+/** `sources check`. */
+export const addCheckSources = command({
+  name: "check",
+  about: "Check the sources and peers of the network file and their certificates, without a call",
+  call: () => {
+    const network = readCheckedNetwork();
+    const warnings = all(network).flatMap((source) =>
+      source.kind === "sql"
+        ? []
+        : ownCertificateWarnings(source.target, CLOCK.now()).map((warning) => ({ source: source.name, warning })),
+    );
+    return { sources: network.sources.length, peers: network.peers.length, warnings };
+  },
+  text: ({ sources, peers, warnings }) => {
+    const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
+    const head = `The network file is right: ${counted(sources, "source")}, ${counted(peers, "peer")}.`;
+    return [head, ...lines].join("\n");
+  },
+});
 
-/** Asks each source and peer about nobody. */
-export async function probeSourcesCommand(name: string | undefined, options: PrintOptions): Promise<void> {
+/** `sources probe`. */
+export const addProbeSources = command({
+  name: "probe",
+  about: "Ask each source and peer about nobody, and print what is wrong; 1 if anything is",
+  words: [new Argument("[name]", "one source or peer; all unless given")],
+  call: (_call: Call<object>, name: string | undefined) => {
+    const chosen = all(readCheckedNetwork()).filter((source) => name === undefined || source.name === name);
+    if (name !== undefined && chosen.length === 0) {
+      throw new AppError("not_found", `The network file has no source or peer ${JSON.stringify(name)}.`);
+    }
+    return Promise.all(chosen.map((source) => probeSource(source, CLOCK)));
+  },
+  text: (probes) =>
+    probes.length === 0 ? "The network file has no sources and no peers." : probes.map(textOf).join("\n\n"),
+  exitCode: (probes) => (probes.some(({ problems }) => problems.length > 0) ? 1 : 0),
+});
+
+function readCheckedNetwork(): NetworkSettings {
   const network = readNetworkFile(readConfig());
   checkNetwork(network);
-  const chosen = all(network).filter((source) => name === undefined || source.name === name);
-  if (name !== undefined && chosen.length === 0) {
-    throw new AppError("not_found", `The network file has no source or peer ${JSON.stringify(name)}.`);
-  }
-  const probes = await Promise.all(chosen.map((source) => probeSource(source, CLOCK)));
-  const text = probes.length === 0 ? "The network file has no sources and no peers." : probes.map(textOf).join("\n\n");
-  printResult(probes, { ...options, text });
-  if (probes.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+  return network;
 }
 
 function all({ sources, peers }: NetworkSettings): (NetworkSourceSettings | NetworkPeerSettings)[] {

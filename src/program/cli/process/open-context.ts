@@ -69,6 +69,27 @@ async function openDatabaseAndKeyring(
  */
 const COMMAND_STATEMENT_TIMEOUT_MS = 3_600_000;
 
+/**
+ * Opens only the database for a piece of work, without migrating it, and closes it afterwards in any
+ * case. Prints on standard error which database it is.
+ *
+ * @throws AppError with a readable message if it cannot be opened
+ */
+export async function withDatabase<Result>(
+  config: Config,
+  applicationName: string,
+  work: (db: LocatedDatabase) => Promise<Result>,
+  options: OpenOptions = {},
+): Promise<Result> {
+  const db = await withDataDirErrors(config, () => openConfiguredDatabase(config, applicationName, options));
+  try {
+    printDatabase(db);
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
 /** Opens only the database, without migrating it. */
 export function openConfiguredDatabase(
   config: Config,
@@ -86,7 +107,7 @@ export function openConfiguredDatabase(
  * Prints one line on standard error with the database that a command uses: each data folder has its
  * own.
  */
-export function printDatabase({ kind, location, isNew }: LocatedDatabase): void {
+function printDatabase({ kind, location, isNew }: LocatedDatabase): void {
   const verb = isNew ? "created a new database" : "using the database";
   process.stderr.write(`openvoe: ${verb} ${kind === "embedded" ? "in " : ""}${location}\n`);
 }

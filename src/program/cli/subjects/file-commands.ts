@@ -1,82 +1,39 @@
 import type { Requester, RequesterProof } from "../../../areas/persons/hold.ts";
-import { eraseSubject } from "../../../areas/persons/ops/files/erase-subject.ts";
-import { compileSubjectFile } from "../../../areas/persons/ops/files/subject-file.ts";
-import { holdSubject, releaseSubject } from "../../../areas/persons/ops/subjects/holds.ts";
-import { readmitRecord } from "../../../areas/records/ops/imports/readmit-record.ts";
-import type { Environment } from "../../../kernel/access/caller.ts";
+import { type Erasure, eraseSubject } from "../../../areas/persons/ops/files/erase-subject.ts";
+import { compileSubjectFile, type SubjectFile } from "../../../areas/persons/ops/files/subject-file.ts";
 import { AppError, incorrectParameters } from "../../../kernel/error.ts";
-import { type HoldId, readHexId } from "../../../kernel/ids.ts";
 import type { Subject } from "../../../kernel/subject.ts";
 import { HOLDS } from "../../areas.ts";
+import type { Call } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { operatorName } from "../operator.ts";
-import { withContext } from "../process/open-context.ts";
-import { type PrintOptions, printResult } from "../text/print.ts";
+import type { InEnvironment } from "../options.ts";
 import { readSubjectFile } from "./subject-file.ts";
 
-const PROGRAM = "openvoe subjects";
-
-interface EnvironmentOptions extends PrintOptions {
-  readonly env: Environment;
-}
-
-interface RequesterOptions extends EnvironmentOptions {
+interface RequesterOptions extends InEnvironment {
   readonly requestedBy: Requester;
   /** SHA-256, in hex, of the document by which the requester was identified; the document itself is not stored. */
   readonly proof?: string;
 }
 
-/** Prints everything held about the person of a file. */
-export async function fileCommand(file: string, options: RequesterOptions): Promise<void> {
-  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(options) };
-  const config = readConfig();
-  const { operatorTeam } = config;
-  const compiled = await withContext(config, PROGRAM, (context) =>
-    compileSubjectFile({ ...context, holds: HOLDS, operatorTeam }, actorIn(options), request),
-  );
-  printResult(compiled, { json: true, text: "" });
+/** Everything held about the person of a file. */
+export function printFile(call: Call<RequesterOptions>, file: string): Promise<SubjectFile> {
+  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(call.options) };
+  const { operatorTeam } = readConfig();
+  return call.run((context) => compileSubjectFile({ ...context, holds: HOLDS, operatorTeam }, actorIn(call), request));
 }
 
 /** Erases everything held about the person of a file; not without `--yes`. */
-export async function eraseCommand(file: string, options: RequesterOptions & { readonly yes?: true }): Promise<void> {
-  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(options) };
-  if (options.yes !== true) {
+export function erase(call: Call<RequesterOptions & { readonly yes?: true }>, file: string): Promise<Erasure> {
+  const request = { subject: readIdentified(file), requesterProof: requesterProofOf(call.options) };
+  if (call.options.yes !== true) {
     throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
   }
-  const erasure = await withContext(readConfig(), PROGRAM, (context) =>
-    eraseSubject({ ...context, holds: HOLDS }, actorIn(options), request),
-  );
-  const counts = Object.entries(erasure.erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
-  printResult(erasure, { ...options, text: `Erased: ${counts.join(", ")}. Inquiry log: ${erasure.id}` });
+  return call.run((context) => eraseSubject({ ...context, holds: HOLDS }, actorIn(call), request));
 }
 
-/** Lets imports bring back an erased record. */
-export async function readmitCommand(source: string, recordId: string, options: EnvironmentOptions): Promise<void> {
-  await withContext(readConfig(), PROGRAM, (context) => readmitRecord(context, actorIn(options), { source, recordId }));
-  printResult({ source }, { ...options, text: "The next import of the source brings the record back." });
-}
-
-/** Places a legal hold. */
-export async function holdCommand(
-  file: string,
-  options: EnvironmentOptions & { readonly reason: string },
-): Promise<void> {
-  const request = { subject: readSubjectFile(file), reason: options.reason };
-  const { id, created_at } = await withContext(readConfig(), PROGRAM, (context) =>
-    holdSubject(context, actorIn(options), request),
-  );
-  printResult({ id, created_at }, { ...options, text: `Held in ${options.env} since ${created_at}: ${id}` });
-}
-
-/** Releases a legal hold. */
-export async function releaseCommand(id: string, options: EnvironmentOptions): Promise<void> {
-  const holdId = parseHexId<HoldId>(id);
-  await withContext(readConfig(), PROGRAM, (context) => releaseSubject(context, actorIn(options), holdId));
-  printResult({ id }, { ...options, text: `The hold ${id} is released.` });
-}
-
-function actorIn({ env }: EnvironmentOptions) {
-  return { actor: operatorName(), teamId: null, environment: env };
+/** The operator in the environment of `--env`, for all teams. */
+export function actorIn({ options, actor }: Call<InEnvironment>) {
+  return { actor, teamId: null, environment: options.env };
 }
 
 function readIdentified(file: string): Subject {
@@ -93,11 +50,4 @@ function requesterProofOf({ requestedBy, proof }: RequesterOptions): RequesterPr
     throw incorrectParameters([{ field: "--proof", message: "must be 64 lower-case hex digits" }]);
   }
   return { requested_by: requestedBy, proof_sha256: proof ?? null };
-}
-
-/** An id of the command line. @throws AppError `incorrect_parameters` unless it is 32 lower-case hex digits */
-export function parseHexId<Id extends string>(text: string): Id {
-  const id = readHexId<Id>(text);
-  if (id === null) throw incorrectParameters([{ field: "id", message: "must be 32 lower-case hex digits" }]);
-  return id;
 }

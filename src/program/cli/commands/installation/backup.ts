@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
 import { snapshotPath } from "../../../../areas/companies/directory/snapshot-file.ts";
 import { withPayWritesPaused } from "../../../../areas/records/sql/employments/pay-layout.ts";
 import type { AuditAct } from "../../../../kernel/audit/audit.ts";
@@ -19,46 +19,40 @@ import { checkKeyring } from "../../../../kernel/sealing/ops/keyring-check.ts";
 import { SEALED_TABLES, UNSAVED_TABLES } from "../../../areas.ts";
 import type { Config } from "../../../settings.ts";
 import { openBackupFile, STANDARD_STREAM, sizeOf } from "../../backup-file.ts";
+import { type Call, command } from "../../command.ts";
 import { readConfig } from "../../config.ts";
 import { openByteSource } from "../../import/byte-source.ts";
 import { operatorName } from "../../operator.ts";
 import { keyringPath, loadKeyring, placeKeyringFile, readKeyringFile } from "../../process/keyring-file.ts";
 import { makeDataDir, withDataDirErrors } from "../../process/local-folders.ts";
-import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
-import type { PrintOptions } from "../../text/print.ts";
+import { withDatabase } from "../../process/open-context.ts";
 import { VERSION } from "../../version.ts";
 
-interface BackupCommandOptions extends PrintOptions {
-  readonly includeKeyring?: boolean;
-}
+/** `backup`. */
+export const addBackup = command({
+  name: "backup",
+  about: "Back the database up into a file, while the service runs; without the key ring",
+  words: [new Argument("<file>", "a new file; - for standard output")],
+  options: [
+    new Option("--include-keyring", "put the key ring into the file: anyone with the file can read everything"),
+  ],
+  call: backup,
+});
 
-/** Adds `backup`. */
-export function addBackupCommand(program: Command): void {
-  program
-    .command("backup")
-    .description("Back the database up into a file, while the service runs; without the key ring")
-    .argument("<file>", "a new file; - for standard output")
-    .option("--include-keyring", "put the key ring into the file: anyone with the file can read everything")
-    .option("--json", "print JSON")
-    .action(backupCommand);
-}
+/** `restore`. */
+export const addRestore = command({
+  name: "restore",
+  about: "Restore a backup into an empty database",
+  words: [new Argument("<file>", "what openvoe backup wrote; - for standard input")],
+  call: restore,
+  text: ({ rows, created_at, program }) =>
+    `Restored ${rows} rows: the database as it was at ${created_at}, made by openvoe ${program}.`,
+});
 
-/** Adds `restore`. */
-export function addRestoreCommand(program: Command): void {
-  program
-    .command("restore")
-    .description("Restore a backup into an empty database")
-    .argument("<file>", "what openvoe backup wrote; - for standard input")
-    .option("--json", "print JSON")
-    .action(restoreCommand);
-}
-
-async function backupCommand(file: string, options: BackupCommandOptions): Promise<void> {
+async function backup({ options }: Call<{ readonly includeKeyring?: boolean }>, file: string): Promise<void> {
   const config = readConfig();
   const target = await openBackupFile(file, process.stdout);
-  const db = await withDataDirErrors(config, () => openConfiguredDatabase(config, "openvoe backup"));
-  try {
-    printDatabase(db);
+  await withDatabase(config, "openvoe backup", async (db) => {
     const keyring = options.includeKeyring === true ? await keyringText(config, db) : null;
     // An older schema may lack the log: a backup of it is made before it is migrated.
     if ((await pendingMigrations(db)).length === 0) await note(db, "database.backup", { keyring: keyring !== null });
@@ -68,11 +62,12 @@ async function backupCommand(file: string, options: BackupCommandOptions): Promi
       target.write,
     );
     const result = { file, bytes: await sizeOf(file), created_at: header.created_at, rows: sum(end.rows) };
-    say(file, { ...result, keyring: keyring !== null }, { ...options, text: backupWords(result) });
+    // The backup itself may be written to standard output.
+    const stream = file === STANDARD_STREAM ? process.stderr : process.stdout;
+    const json = JSON.stringify({ ...result, keyring: keyring !== null });
+    stream.write(`${options.json === true ? json : backupWords(result)}\n`);
     process.stderr.write(`${keyring === null ? withoutKeyring(config) : WITH_KEYRING}\n`);
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** The ring that is the database's, as the service would use it. */
@@ -111,30 +106,23 @@ function withoutKeyring(config: Config): string {
 const WITH_KEYRING =
   "openvoe: the KEY RING IS IN THIS BACKUP. Anyone with the file can read all personal data in it: keep it secret.";
 
-async function restoreCommand(file: string, options: PrintOptions): Promise<void> {
+async function restore(_call: Call<object>, file: string) {
   const config = readConfig();
   // A pipe can be read only once, so it is not checked first: the restore commits after its last row.
   if (file !== STANDARD_STREAM) await reading(file, checkBackup);
   await withDataDirErrors(config, () => makeDataDir(config));
-  const db = await withDataDirErrors(config, () =>
-    openConfiguredDatabase(config, "openvoe restore", { mayCreate: true }),
-  );
-  try {
-    printDatabase(db);
+  const work = async (db: LocatedDatabase) => {
     const restored = await reading(file, (source) => restoreBackup(db, source));
     await rm(snapshotPath(config.dataDir), { force: true });
     await note(db, "database.restore", { created_at: restored.header.created_at });
     const keyring = await placeKeyring(config, restored);
     const problem = await keyringProblem(config, db);
-    const rows = sum(restored.end.rows);
-    const { created_at, program } = restored.header;
-    const text = `Restored ${rows} rows: the database as it was at ${created_at}, made by openvoe ${program}.`;
-    const result = { rows, created_at, program, upgraded_by: restored.upgradedBy, keyring, keyring_problem: problem };
-    say("", result, { ...options, text });
     if (problem !== null) process.stderr.write(`openvoe: the service cannot start yet. ${problem}\n`);
-  } finally {
-    await db.close();
-  }
+    const { created_at, program } = restored.header;
+    const rows = sum(restored.end.rows);
+    return { rows, created_at, program, upgraded_by: restored.upgradedBy, keyring, keyring_problem: problem };
+  };
+  return withDatabase(config, "openvoe restore", work, { mayCreate: true });
 }
 
 /** Records the act in the inquiry log. */
@@ -180,10 +168,4 @@ async function keyringProblem(config: Config, db: LocatedDatabase): Promise<stri
 
 function sum(rows: Readonly<Record<string, number>>): number {
   return Object.values(rows).reduce((total, count) => total + count, 0);
-}
-
-/** Prints the result: to standard error if the backup itself is written to standard output. */
-function say(file: string, result: unknown, { json, text }: PrintOptions & { readonly text: string }): void {
-  const stream = file === STANDARD_STREAM ? process.stderr : process.stdout;
-  stream.write(`${json === true ? JSON.stringify(result) : text}\n`);
 }

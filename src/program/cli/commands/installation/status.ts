@@ -1,36 +1,26 @@
-import type { Command } from "commander";
+import { Option } from "commander";
 import { AppError } from "../../../../kernel/error.ts";
+import { type Call, command } from "../../command.ts";
 import { readConfig } from "../../config.ts";
 import type { Check } from "../../doctor/check.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
-import { withDataDirErrors } from "../../process/local-folders.ts";
-import { openConfiguredDatabase, printDatabase } from "../../process/open-context.ts";
+import { withDatabase } from "../../process/open-context.ts";
 import { readStatus } from "../../status/read-status.ts";
 import { statusText } from "../../status/status-text.ts";
-import { type PrintOptions, printResult } from "../../text/print.ts";
 
 const STATUS = "openvoe status";
 
-/** Adds `status`. */
-export function addStatusCommand(program: Command): void {
-  program
-    .command("status")
-    .description("Show versions, migrations, what waits, who is connected, webhooks, directory and key ring")
-    .option("--json", "print JSON")
-    .action(statusCommand);
-}
-
-async function statusCommand(options: PrintOptions): Promise<void> {
-  const config = readConfig();
-  const db = await withDataDirErrors(config, () => openConfiguredDatabase(config, STATUS));
-  printDatabase(db);
-  try {
-    const status = await readStatus(db, config, STATUS);
-    printResult(jsonOf(status), { ...options, text: statusText(status) });
-  } finally {
-    await db.close();
-  }
-}
+/** `status`. */
+export const addStatus = command({
+  name: "status",
+  about: "Show versions, migrations, what waits, who is connected, webhooks, directory and key ring",
+  call: () => {
+    const config = readConfig();
+    return withDatabase(config, STATUS, (db) => readStatus(db, config, STATUS));
+  },
+  text: statusText,
+  json: jsonOf,
+});
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -46,26 +36,23 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Adds `doctor`. */
-export function addDoctorCommand(program: Command): void {
-  program
-    .command("doctor")
-    .description("Check settings, database, clocks, key ring, disk, network and ports, and say what to do")
-    .option("--reach <url...>", "further URLs whose hosts must take a connection")
-    .option("--json", "print JSON")
-    .action(doctorCommand);
-}
-
-async function doctorCommand({ reach = [], ...options }: PrintOptions & { readonly reach?: string[] }): Promise<void> {
-  for (const url of reach) {
-    if (!URL.canParse(url))
-      throw new AppError("incorrect_parameters", `--reach ${url} is no URL, such as https://example.com.`);
-  }
-  const checks = await runDoctor(readConfig, { urls: reach, now: Date.now });
-  const faults = checks.filter(({ state }) => state === "fault").length;
-  printResult({ faults, checks }, { ...options, text: checks.map(checkText).join("\n") });
-  if (faults > 0) process.exitCode = 1;
-}
+/** `doctor`. */
+export const addDoctor = command({
+  name: "doctor",
+  about: "Check settings, database, clocks, key ring, disk, network and ports, and say what to do",
+  options: [new Option("--reach <url...>", "further URLs whose hosts must take a connection")],
+  call: async ({ options }: Call<{ readonly reach?: readonly string[] }>) => {
+    const { reach: urls = [] } = options;
+    for (const url of urls) {
+      if (!URL.canParse(url))
+        throw new AppError("incorrect_parameters", `--reach ${url} is no URL, such as https://example.com.`);
+    }
+    const checks = await runDoctor(readConfig, { urls, now: Date.now });
+    return { faults: checks.filter(({ state }) => state === "fault").length, checks };
+  },
+  text: ({ checks }) => checks.map(checkText).join("\n"),
+  exitCode: ({ faults }) => (faults > 0 ? 1 : 0),
+});
 
 const MARKS: Readonly<Record<Check["state"], string>> = { ok: "ok     ", warning: "WARNING", fault: "FAULT  " };
 
