@@ -7,7 +7,7 @@ import { openRecordsSource } from "../../src/areas/records/sources/records.ts";
 import { Keyring, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/kernel/ids.ts";
-import { openMailSender } from "../../src/kernel/outbox/mail-sender.ts";
+import { openMailChannel } from "../../src/kernel/outbox/ops/mail-channel.ts";
 import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";
 import type { MailServer } from "../../test/support/mail-server.ts";
 
@@ -69,7 +69,7 @@ export async function measureSignIns({ db, mail }: SignInStage, count: number): 
     blindIndexKey: keyring.blindIndexKey,
     answerMs: ANSWER_MS,
     source: openRecordsSource({ db, keyring, nowMs: () => performance.now() }),
-    sender: openMailSender({ smtpUrl: mail.url, from: "records@example.com" }),
+    sender: openMailChannel({ smtpUrl: mail.url, from: "records@example.com" }),
     onError: (error) => console.error(error),
   });
   const codes = new Map<string, string>();

@@ -13,7 +13,7 @@ const KILLS = 6;
 /** What a process hands over at once. */
 const IN_FLIGHT_MAX = 4;
 
-test("startNotifier sends none twice when its process is killed, and says of which it does not know", async (t) => {
+test("startOutboxWorker sends none twice when its process is killed, and says of which it does not know", async (t) => {
   const mails = await startMailServer();
   t.after(() => mails.close());
   const stage = await notificationStage(t);
@@ -21,7 +21,7 @@ test("startNotifier sends none twice when its process is killed, and says of whi
     await stage.order({ details: { email: `person-${person}@example.com`, phone: null } });
   }
   const countOf = async (statuses: string) => {
-    const text = `select count(*)::integer as count from notifications where status in (${statuses})`;
+    const text = `select count(*)::integer as count from outbox where status in (${statuses})`;
     return (await stage.sql<{ count: number }>(text))[0]?.count ?? 0;
   };
 
@@ -34,7 +34,7 @@ test("startNotifier sends none twice when its process is killed, and says of whi
     program.kill("SIGKILL");
     await gone;
     // Time passes: the dead process's leases run out.
-    await stage.sql("update notifications set lease_expires_at = now() where lease_expires_at is not null");
+    await stage.sql("update outbox set lease_expires_at = now() where lease_expires_at is not null");
   };
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await runUntil(() => assert.ok(mails.mails.length >= (PERSONS * kill) / (KILLS + 1)));

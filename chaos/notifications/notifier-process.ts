@@ -1,26 +1,21 @@
+import { draftOrderMessage } from "../../src/areas/connections/ops/orders/sending/order-messages.ts";
 import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { openPool } from "../../src/kernel/database/postgres/pool.ts";
-import { openMailNotifier } from "../../src/kernel/outbox/notification/mail-notifier.ts";
-import { startNotifier } from "../../src/kernel/outbox/notifier.worker.ts";
+import { openMailChannel } from "../../src/kernel/outbox/ops/mail-channel.ts";
+import { startOutboxWorker } from "../../src/kernel/outbox/outbox.worker.ts";
 
 // A notifier in a process of its own, for tests that kill it: its arguments are the database's URL,
 // the key ring and the mail server.
 const [url = "", keyring = "", smtpUrl = ""] = process.argv.slice(2);
-startNotifier({
+const db = openPool({ connection: url, size: 3, applicationName: "notifier under test" });
+const reading = { db, keyring: new Keyring(parseKeyring(keyring)) };
+const none = () => Promise.reject(new Error("a message that no order has"));
+startOutboxWorker({
   context: {
-    db: openPool({ connection: url, size: 3, applicationName: "notifier under test" }),
-    keyring: new Keyring(parseKeyring(keyring)),
-    sender: openMailNotifier({ smtpUrl, from: "records@voe.example" }),
-    policy: {
-      channels: ["email"],
-      isSentInSandbox: false,
-      language: "en",
-      timeZone: "America/New_York",
-      quietHours: null,
-      reminderHours: [],
-      expiryNoticeHours: 0,
-      perMinute: 600_000,
-    },
+    ...reading,
+    sender: openMailChannel({ smtpUrl, from: "records@voe.example" }),
+    policy: { timeZone: "America/New_York", quietHours: null, perMinute: 600_000 },
+    writers: { order: (leased) => draftOrderMessage(reading, leased), records: none, webhook: none },
   },
   pollMs: 20,
   onAttempt: () => {},

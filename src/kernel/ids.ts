@@ -29,8 +29,6 @@ export type VerificationHex = Branded<"VerificationHex">;
 export type WebhookId = Branded<"WebhookId">;
 /** One signing secret of a webhook that a rotation has replaced: 32 lower-case hex digits. */
 export type OldSecretId = Branded<"OldSecretId">;
-/** One mail to a member about a webhook that fails: 32 lower-case hex digits. */
-export type WebhookAlertId = Branded<"WebhookAlertId">;
 /** One attempt of a delivery, public as a webhook request: 32 lower-case hex digits. */
 export type AttemptId = Branded<"AttemptId">;
 /** One connected payroll account: 32 lower-case hex digits. */
@@ -69,8 +67,8 @@ export type ImportJobId = Branded<"ImportJobId">;
 export type ImportPartId = Branded<"ImportPartId">;
 /** One scenario of the sandbox: 32 lower-case hex digits. */
 export type ScenarioId = Branded<"ScenarioId">;
-/** One notification to the person of an order: 32 lower-case hex digits. */
-export type NotificationId = Branded<"NotificationId">;
+/** One message to a person or a member, public as a notification: 32 lower-case hex digits. */
+export type MessageId = Branded<"MessageId">;
 /** One assessment of income: 32 lower-case hex digits. */
 export type AssessmentId = Branded<"AssessmentId">;
 /** One legal hold on a subject's data: 32 lower-case hex digits. */
@@ -81,8 +79,6 @@ export type FreezeId = Branded<"FreezeId">;
 export type SubjectFileId = Branded<"SubjectFileId">;
 /** One erasure of a subject: 32 lower-case hex digits. */
 export type ErasureId = Branded<"ErasureId">;
-/** One message to a person about their records: 32 lower-case hex digits. */
-export type PersonNoticeId = Branded<"PersonNoticeId">;
 /** One contact that a person has corrected: 32 lower-case hex digits. */
 export type PersonContactId = Branded<"PersonContactId">;
 /** One dispute of a subject: 32 lower-case hex digits. */
@@ -128,7 +124,7 @@ export interface IdByResource {
   readonly link: LinkId;
   readonly member: MemberId;
   readonly monitor: MonitorId;
-  readonly notification: NotificationId;
+  readonly notification: MessageId;
   readonly order: OrderId;
   readonly passkey: PasskeyId;
   readonly "pay statement": StatementId;

@@ -12,6 +12,7 @@ import { WEBHOOKS_AREA } from "../areas/webhooks/area.ts";
 import { ACCESS_AREA } from "../kernel/access/area.ts";
 import { KERNEL_AREA } from "../kernel/area.ts";
 import { AUDIT_AREA } from "../kernel/audit/area.ts";
+import { OUTBOX_AREA } from "../kernel/outbox/area.ts";
 import type { Duty } from "../kernel/registration/duties.ts";
 import type { Area } from "../kernel/registration/registered-area.ts";
 import type { Context } from "../kernel/sealing/ops/context.ts";
@@ -30,6 +31,7 @@ export const AREAS: readonly Area<UpkeepSettings, CompanyContext>[] = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
+  OUTBOX_AREA,
   COMPANIES_AREA,
   RECORDS_AREA,
   VERIFICATIONS_AREA,

@@ -54,8 +54,6 @@ export const CONNECTIONS_AREA: Area = {
     "order_parts",
     "order_tasks",
     "monitors",
-    "notifications",
-    "notification_pace",
     "sandbox_scenarios",
   ],
   sealed: CONNECTIONS_SEALED,

@@ -14,7 +14,6 @@ import { disputeRoutes } from "./routes/subjects/disputes.ts";
 import { subjectFileRoutes } from "./routes/subjects/files.ts";
 import { subjectRoutes } from "./routes/subjects/subjects.ts";
 import { deletePersonContacts } from "./sql/person-contacts.ts";
-import { deleteOldPersonNotices } from "./sql/person-notices.ts";
 import { deleteExpiredPersonSessions, deleteSessionsOfPerson } from "./sql/person-sessions.ts";
 import { deleteDisputes } from "./sql/subjects/disputes.ts";
 import { deleteFreezes } from "./sql/subjects/freezes.ts";
@@ -29,12 +28,11 @@ export const PERSONS_AREA: Area = {
     "subject_dispute_documents",
     "subject_holds",
     "person_contacts",
-    "person_notices",
     "person_sessions",
   ],
   sealed: PERSONS_SEALED,
   holds: holdActs,
-  expires: [deleteExpiredPersonSessions, deleteOldPersonNotices],
+  expires: [deleteExpiredPersonSessions],
   duties: (context) => [
     sweepDuty("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
     minuteDuty("running the clocks of disputes", () => runDisputeClocks(context)),

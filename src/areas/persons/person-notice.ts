@@ -1,5 +1,6 @@
 import type { Timestamp, VerificationId } from "../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../kernel/notification.ts";
+import type { PersonContact } from "../../kernel/outbox/message.ts";
 
 /** What a message confirms to a person: an act at their own page, or what came of their dispute. */
 export type PersonNoticeKind =
@@ -21,13 +22,6 @@ export interface NoticeSender {
   readonly name: string;
   /** Where persons reach them; empty only outside of production. */
   readonly contacts: readonly string[];
-}
-
-/** Where a person is reached. */
-export interface PersonContact {
-  readonly email: string | null;
-  /** Ten digits of a US number. */
-  readonly phone: string | null;
 }
 
 /** A message to a person about something that was done with their records. Sealed in the store. */

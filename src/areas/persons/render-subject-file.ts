@@ -1,4 +1,5 @@
 import type { LinkId, OrderId, ReportId, Timestamp, VerificationId } from "../../kernel/ids.ts";
+import type { PersonContact } from "../../kernel/outbox/message.ts";
 import { FREQUENCY_TEXTS } from "../../kernel/pay/frequencies.ts";
 import { type Column, Sheet } from "../../kernel/sheet/sheet.ts";
 import { maskSsn } from "../../kernel/text/us/ssn.ts";
@@ -17,7 +18,6 @@ import {
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import type { ResultEmployment } from "../payroll/result-employment.ts";
 import type { Dispute } from "./dispute.ts";
-import type { PersonContact } from "./person-notice.ts";
 
 const TITLE = "Your file: what is held about you, and who asked";
 

@@ -26,7 +26,6 @@ export const WEBHOOKS_AREA: Area = {
     "webhook_old_secrets",
     "webhook_leases",
     "webhook_replays",
-    "webhook_alerts",
     "dispatchers",
     "events",
     "deliveries",

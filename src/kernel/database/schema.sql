@@ -633,43 +633,6 @@ create table notification_pace (
   constraint notification_pace_pkey PRIMARY KEY (is_only)
 );
 
-create table notifications (
-  id uuid not null,
-  team_id uuid not null,
-  environment text not null,
-  order_id uuid not null,
-  kind text not null,
-  channel text not null,
-  language text not null,
-  base_url text not null,
-  status text not null default 'pending'::text,
-  time_zones text[] not null,
-  due_at timestamp with time zone not null,
-  attempts integer not null default 0,
-  reason text,
-  reply_code text,
-  sealed_recipient bytea,
-  key_id integer,
-  claim_id uuid,
-  lease_expires_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  sending_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  bounce_type text,
-  constraint notifications_bounce_type_check CHECK ((bounce_type = ANY (ARRAY['permanent'::text, 'temporary'::text, 'complaint'::text]))),
-  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'last_reminder'::text]))),
-  constraint notifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text, 'unknown'::text, 'bounced'::text, 'cancelled'::text]))),
-  constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint notifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
-  constraint notifications_pkey PRIMARY KEY (id)
-);
-CREATE INDEX notifications_by_key ON public.notifications USING btree (key_id) WHERE (key_id IS NOT NULL);
-CREATE INDEX notifications_by_order ON public.notifications USING btree (order_id, created_at DESC, id DESC);
-CREATE INDEX notifications_due ON public.notifications USING btree (team_id, due_at) WHERE (status = 'pending'::text);
-CREATE INDEX notifications_due_at ON public.notifications USING btree (due_at) WHERE (status = 'pending'::text);
-CREATE INDEX notifications_sending ON public.notifications USING btree (lease_expires_at) WHERE (status = 'sending'::text);
-
 create table order_parts (
   id uuid not null,
   order_id uuid not null,
@@ -753,6 +716,52 @@ CREATE INDEX orders_by_tracking ON public.orders USING btree (team_id, environme
 CREATE INDEX orders_by_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_due ON public.orders USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table outbox (
+  id uuid not null,
+  team_id uuid,
+  environment text not null,
+  order_id uuid,
+  kind text not null,
+  channel text,
+  language text,
+  base_url text,
+  status text not null default 'pending'::text,
+  time_zones text[] not null default '{}'::text[],
+  due_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  reason text,
+  reply_code text,
+  sealed_recipient bytea,
+  key_id integer,
+  claim_id uuid,
+  lease_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  sending_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  bounce_type text,
+  sealed_notice bytea,
+  webhook_id uuid,
+  member_id uuid,
+  constraint notifications_bounce_type_check CHECK ((bounce_type = ANY (ARRAY['permanent'::text, 'temporary'::text, 'complaint'::text]))),
+  constraint notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint notifications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'failed'::text, 'unknown'::text, 'bounced'::text, 'cancelled'::text]))),
+  constraint outbox_about_check CHECK ((num_nonnulls(order_id, sealed_notice, webhook_id) = 1)),
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'last_reminder'::text, 'notice'::text, 'failing'::text, 'disabled'::text]))),
+  constraint notifications_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint notifications_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
+  constraint outbox_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint outbox_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_by_key ON public.outbox USING btree (key_id) WHERE (key_id IS NOT NULL);
+CREATE INDEX outbox_by_member ON public.outbox USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX outbox_by_order ON public.outbox USING btree (order_id, created_at DESC, id DESC);
+CREATE INDEX outbox_by_webhook ON public.outbox USING btree (webhook_id) WHERE (webhook_id IS NOT NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (team_id, due_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_due_at ON public.outbox USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE INDEX outbox_prompt ON public.outbox USING btree (due_at) WHERE ((status = 'pending'::text) AND (order_id IS NULL));
+CREATE INDEX outbox_sending ON public.outbox USING btree (lease_expires_at) WHERE (status = 'sending'::text);
+
 create table passkeys (
   id uuid not null,
   member_id uuid not null,
@@ -780,20 +789,6 @@ create table person_contacts (
 );
 CREATE INDEX person_contacts_by_key ON public.person_contacts USING btree (key_id);
 CREATE INDEX person_contacts_by_token ON public.person_contacts USING gin (subject_tokens);
-
-create table person_notices (
-  id uuid not null,
-  environment text not null,
-  sealed_notice bytea not null,
-  key_id integer not null,
-  attempts integer not null default 0,
-  due_at timestamp with time zone not null default now(),
-  created_at timestamp with time zone not null default now(),
-  constraint person_notices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'development'::text, 'production'::text]))),
-  constraint person_notices_pkey PRIMARY KEY (id)
-);
-CREATE INDEX person_notices_by_key ON public.person_notices USING btree (key_id);
-CREATE INDEX person_notices_due ON public.person_notices USING btree (due_at);
 
 create table person_sessions (
   id uuid not null,
@@ -1214,23 +1209,6 @@ CREATE INDEX verifications_by_status ON ONLY public.verifications USING btree (t
 CREATE INDEX verifications_by_subject_token ON ONLY public.verifications USING gin (subject_tokens);
 CREATE INDEX verifications_by_tenant ON ONLY public.verifications USING btree (team_id, environment, created_at DESC, id DESC);
 CREATE INDEX verifications_in_turns ON ONLY public.verifications USING btree (status, team_id, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
-
-create table webhook_alerts (
-  id uuid not null,
-  webhook_id uuid not null,
-  member_id uuid not null,
-  kind text not null,
-  attempts integer not null default 0,
-  due_at timestamp with time zone not null default now(),
-  created_at timestamp with time zone not null default now(),
-  constraint webhook_alerts_kind_check CHECK ((kind = ANY (ARRAY['failing'::text, 'disabled'::text]))),
-  constraint webhook_alerts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint webhook_alerts_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
-  constraint webhook_alerts_pkey PRIMARY KEY (id)
-);
-CREATE INDEX webhook_alerts_by_member ON public.webhook_alerts USING btree (member_id);
-CREATE INDEX webhook_alerts_by_webhook ON public.webhook_alerts USING btree (webhook_id);
-CREATE INDEX webhook_alerts_due ON public.webhook_alerts USING btree (due_at);
 
 create table webhook_leases (
   webhook_id uuid not null,

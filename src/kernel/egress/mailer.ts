@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { SendOutcome } from "../notification.ts";
@@ -9,28 +8,22 @@ const CONNECTIONS_MAX = 4;
 const PORTS = { "smtp:": 25, "smtps:": 465 } as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** One message of plain text. */
+/** One message, with an id of this service. */
 interface Mail {
+  /** The first part of its `Message-ID`: letters and digits. */
+  readonly id: string;
   /** A checked address (`parseEmail`): nothing in it can end a header line. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same as HTML. */
-  readonly html?: string;
-}
-
-/** A message with an id of this service. */
-interface IdentifiedMail extends Mail {
-  /** The first part of its `Message-ID`: letters and digits. */
-  readonly id: string;
+  /** The same as HTML; null: none. */
+  readonly html: string | null;
 }
 
 /** Sends mail through the operator's server. */
 interface Mailer {
-  /** Hands a message to the server. Rejects if the server cannot be reached or refuses it. */
-  send(mail: Mail): Promise<void>;
   /** Sends a message at most once; never rejects because of the server. */
-  sendOnce(mail: IdentifiedMail): Promise<SendOutcome>;
+  send(mail: Mail): Promise<SendOutcome>;
   close(): void;
 }
 
@@ -82,10 +75,6 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
   });
   return {
     async send(mail) {
-      const messageId = `<${randomUUID()}@${domain}>`;
-      await transport.sendMail({ ...fieldsOf(mail), messageId }).finally(() => begun.delete(messageId));
-    },
-    async sendOnce(mail) {
       const messageId = `<${mail.id}@${domain}>`;
       try {
         await transport.sendMail({ ...fieldsOf(mail), messageId, headers: { "Auto-Submitted": "auto-generated" } });
@@ -102,7 +91,7 @@ export function openMailer({ url, from }: { readonly url: string; readonly from:
 
 function fieldsOf({ to, subject, text, html }: Mail) {
   // An object, since a text is parsed, in which a comma would add a recipient.
-  return { to: { name: "", address: to }, subject, text, ...(html === undefined ? {} : { html }) };
+  return { to: { name: "", address: to }, subject, text, ...(html === null ? {} : { html }) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { openRecordsSource } from "../../areas/records/sources/records.ts";
 import { openUnreadableReport } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import { nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
-import { openCodeSender } from "./messages/code-sender.ts";
+import { openCodeSender } from "./messages/senders.ts";
 import type { ProcessParts } from "./parts.ts";
 
 type ProofingParts = Pick<ProcessParts, "context" | "settings" | "log" | "stops">;

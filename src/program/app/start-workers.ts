@@ -3,37 +3,29 @@ import { startMonitorRunner } from "../../areas/connections/monitors/monitor-run
 import { notifyTasks, TASKS_CHANNEL } from "../../areas/connections/sql/tasks.ts";
 import { startConnector } from "../../areas/connections/workers/connector.ts";
 import { startOrderRunner } from "../../areas/connections/workers/order-runner.ts";
-import { sendPersonNotices } from "../../areas/persons/ops/subjects/person-notices.ts";
 import { startImporter } from "../../areas/records/importer.worker.ts";
 import type { SourceAnswer } from "../../areas/records/source-answer.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
-import { endUnreached } from "../../areas/verifications/ops/confirmations.ts";
 import { startVerifier } from "../../areas/verifications/workers/verifier.ts";
 import type { DeliveryAttempt } from "../../areas/webhooks/ops/deliveries.ts";
 import { sendAuditHead } from "../../areas/webhooks/ops/send-audit-head.ts";
 import { openSigningSecrets } from "../../areas/webhooks/ops/signing-secrets.ts";
+import { raiseAlerts } from "../../areas/webhooks/ops/webhook-alerts.ts";
 import { startDispatcher } from "../../areas/webhooks/workers/dispatcher.ts";
 import { startReplayer } from "../../areas/webhooks/workers/replayer.ts";
 import { openEgress } from "../../kernel/egress/guarded-fetch.ts";
 import type { ActivityCount } from "../../kernel/measurements/sql/activity.ts";
-import { startNotifier } from "../../kernel/outbox/notifier.worker.ts";
+import { startOutboxWorker } from "../../kernel/outbox/outbox.worker.ts";
 import { openUnreadableReport } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import { startPeriodicTask } from "../../kernel/workers/periodic-task.ts";
 import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../areas.ts";
 import { startJanitor } from "../janitor.ts";
 import { openTally, type Tally } from "../ops/statistics/tally.ts";
-import { sendWebhookAlerts } from "../ops/upkeep/webhook-alerts.ts";
 import { now, nowMs } from "./clock.ts";
 import { logAttempt, logNote } from "./delivery-log.ts";
 import { logErrors } from "./error-log.ts";
-import {
-  confirmationRule,
-  notificationPolicy,
-  openNotificationSender,
-  openPersonNoticeSender,
-  openWebhookAlertSender,
-  sharingMessages,
-} from "./messages/notifications.ts";
+import { confirmationRule, notificationPolicy, sharingMessages } from "./messages/notifications.ts";
+import { messageWriters, openMessageSender } from "./messages/senders.ts";
 import { exchangeOf, openSources } from "./open-sources.ts";
 import type { ProcessParts } from "./parts.ts";
 import { openWaker } from "./waker.ts";
@@ -233,20 +225,15 @@ async function startNotifications(
   { context, settings, log, metrics, stops }: ProcessParts,
   { pollMs = NOTIFICATIONS_POLL_MS }: WorkerOptions,
 ): Promise<Started> {
-  startPersonNotices({ context, settings, log, stops }, pollMs);
-  startWebhookAlerts({ context, settings, log, stops }, pollMs);
   const policy = notificationPolicy(settings);
   if (policy.channels.length === 0) return {};
   const onError = logErrors(log);
-  const sender = openNotificationSender(settings);
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
+  const sender = openMessageSender(settings);
   stops.push(() => sender.close());
-  const notifier = startNotifier({
-    context: {
-      ...context,
-      policy,
-      sender,
-      onUnreadable: openUnreadableReport((error) => onError(error, "reading a record")),
-    },
+  const writers = messageWriters({ context, settings }, { sender, onUnreadable });
+  const worker = startOutboxWorker({
+    context: { ...context, policy, sender, writers },
     pollMs,
     onAttempt: (attempt) => {
       metrics?.metrics.notificationAttempted(attempt);
@@ -254,56 +241,12 @@ async function startNotifications(
     },
     onError,
   });
-  stops.push(() => notifier.stop());
-  return { wake: () => notifier.wake() };
-}
-
-/** Starts what sends messages to persons about their records. */
-function startPersonNotices(
-  { context, settings, log, stops }: Pick<ProcessParts, "context" | "settings" | "log" | "stops">,
-  everyMs: number,
-): void {
-  const sender = openPersonNoticeSender(settings);
-  if (sender === null) return;
-  const onError = logErrors(log);
-  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a message"));
-  const stop = startPeriodicTask(
-    () =>
-      sendPersonNotices({
-        ...context,
-        operatorTeam: settings.operatorTeam,
-        sender,
-        onUnreadable,
-        onUnreached: endUnreached,
-      }),
-    {
-      everyMs,
-      onError: (error) => onError(error, "sending messages to persons"),
-    },
-  );
-  stops.push(async () => {
-    await stop();
-    await sender.close();
-  });
-}
-
-/** Starts what tells members of webhooks that fail. */
-function startWebhookAlerts(
-  { context, settings, log, stops }: Pick<ProcessParts, "context" | "settings" | "log" | "stops">,
-  everyMs: number,
-): void {
-  const sender = openWebhookAlertSender(settings);
-  if (sender === null) return;
-  const onError = logErrors(log);
-  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a member"));
-  const stop = startPeriodicTask(() => sendWebhookAlerts({ ...context, sender, onUnreadable }), {
-    everyMs,
-    onError: (error) => onError(error, "telling members of webhooks that fail"),
-  });
-  stops.push(async () => {
-    await stop();
-    await sender.close();
-  });
+  stops.push(() => worker.stop());
+  if (settings.smtpUrl !== null) {
+    const onAlertError = (error: unknown) => onError(error, "telling members of webhooks that fail");
+    stops.push(startPeriodicTask(() => raiseAlerts(context), { everyMs: pollMs, onError: onAlertError }));
+  }
+  return { wake: () => worker.wake() };
 }
 
 async function startUpkeep({ context, settings, log, stops }: ProcessParts): Promise<Started> {

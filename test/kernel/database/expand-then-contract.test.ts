@@ -21,6 +21,15 @@ const CONTRACTS: Readonly<Record<string, string>> = {
   "100 rename constraint link_tokens_pkey": "no program names it",
   "100 rename constraint link_tokens_link_id_fkey": "no program names it",
   "100 rename to tickets_by_link": "no program names the index",
+  "101 drop table person_notices": "0060 made it, and no release had it; what waits in it is moved",
+  "101 drop table webhook_alerts": "0075 made it, and no release had it; what waits in it is moved",
+  "101 rename to outbox": "0035 made the table, and no release had it",
+  ...Object.fromEntries(
+    ["pkey", "due", "due_at", "sending", "by_order", "by_key"].map((index) => [
+      `101 rename to outbox_${index}`,
+      "an index of the same table",
+    ]),
+  ),
 };
 
 /** What a running program of the former release does not survive, or its writes do not. */

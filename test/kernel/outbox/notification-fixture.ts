@@ -1,10 +1,10 @@
-import type { NotificationId } from "../../../src/kernel/ids.ts";
-import type { NotificationContent } from "../../../src/kernel/outbox/notification/content.ts";
-import type { OutgoingNotification } from "../../../src/kernel/outbox/notification/sender.ts";
+import type { NotificationContent, NotificationText } from "../../../src/areas/connections/messages/order-content.ts";
+import type { Environment } from "../../../src/kernel/access/caller.ts";
+import type { MessageId } from "../../../src/kernel/ids.ts";
+import type { PersonContact } from "../../../src/kernel/outbox/message.ts";
 
 /** What an order of a fictional person says. */
 export const CONTENT: NotificationContent = {
-  to: "ada@example.com",
   firstName: "Ada",
   clientName: "Prairie Home Loans",
   brand: null,
@@ -17,15 +17,22 @@ export const CONTENT: NotificationContent = {
   expiresOn: "2026-12-24",
 };
 
+/** A notification that is to be written. */
+interface Notification extends NotificationText {
+  readonly id: MessageId;
+  readonly environment: Environment;
+  readonly recipient: PersonContact;
+}
+
 /** A notification with some of its parts changed. */
 export function aNotification(
-  changes: Partial<Omit<OutgoingNotification, "content">> = {},
+  changes: Partial<Omit<Notification, "content">> = {},
   content: Partial<NotificationContent> = {},
-): OutgoingNotification {
+): Notification {
   return {
-    id: "0123456789abcdef0123456789abcdef" as NotificationId,
+    id: "0123456789abcdef0123456789abcdef" as MessageId,
     environment: "production",
-    channel: "email",
+    recipient: { email: "ada@example.com", phone: null },
     kind: "invitation",
     language: "en",
     ...changes,

@@ -50,7 +50,6 @@ const FOLDERS: readonly Readonly<Record<string, FileRole>>[] = [
     egress: "ops",
     network: "ops",
     tracing: "ops",
-    outbox: "ops",
     http: "routes",
     registration: "ops",
   },

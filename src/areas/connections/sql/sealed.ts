@@ -2,7 +2,6 @@ import type {
   BridgeTokenId,
   LinkId,
   MonitorId,
-  NotificationId,
   OrderId,
   ReportId,
   ScenarioId,
@@ -29,11 +28,12 @@ export const CONNECTIONS_SEALED = {
   taskAnswer: sealedColumn<TaskId, PersonAnswer>("tasks", "sealed_answer", "answer"),
   taskState: sealedColumn<TaskId, TaskState>("tasks", "sealed_state", "state"),
   taskAccount: sealedColumn<TaskId, DepositAccount>("tasks", "sealed_account", "account"),
-  linkData: sealedColumn<LinkId, LinkData>("link_data", "sealed_data", "data", "link_id"),
-  linkIdentity: sealedColumn<LinkId, IdentityComparison>("link_data", "sealed_identity", "identity", "link_id"),
+  linkData: sealedColumn<LinkId, LinkData>("link_data", "sealed_data", "data", { idColumn: "link_id" }),
+  linkIdentity: sealedColumn<LinkId, IdentityComparison>("link_data", "sealed_identity", "identity", {
+    idColumn: "link_id",
+  }),
   userReport: sealedColumn<ReportId>("user_reports", "sealed_report", "report"),
   order: sealedColumn<OrderId, OrderDetails>("orders", "sealed_order", "order"),
   sandboxScenario: sealedColumn<ScenarioId>("sandbox_scenarios", "sealed_scenario", "scenario"),
-  notificationRecipient: sealedColumn<NotificationId, string>("notifications", "sealed_recipient", "recipient"),
   monitorIncome: sealedColumn<MonitorId>("monitors", "sealed_income", "income"),
 };

@@ -20,6 +20,6 @@ export const VERIFICATIONS_SEALED = {
     "verification_confirmations",
     "sealed_preview",
     "preview",
-    "verification_id",
+    { idColumn: "verification_id" },
   ),
 };

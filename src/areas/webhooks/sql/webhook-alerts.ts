@@ -1,17 +1,13 @@
-import type { Environment } from "../../../kernel/access/caller.ts";
 import type { MemberRole } from "../../../kernel/access/members/roles.ts";
 import { IS_CONFIRMED } from "../../../kernel/access/sql/members.ts";
 import { OPERATORS_NAME } from "../../../kernel/access/sql/teams.ts";
-import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import type { MemberId, Timestamp, WebhookAlertId, WebhookId } from "../../../kernel/ids.ts";
-import type { WebhookAlertKind } from "../alert.ts";
+import { firstRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
+import type { MemberId, Timestamp, WebhookId } from "../../../kernel/ids.ts";
 
 /** Hours between two alerts that a webhook fails. */
 const QUIET_HOURS = 24;
 /** Hours after which nobody is told any more that a webhook was disabled. */
 const NEWS_HOURS = 24;
-/** Minutes within which an alert that is being handed over is not taken by another process. */
-const HAND_OVER_MINUTES = 5;
 /** Webhooks that are looked at in one statement. */
 const BATCH_ROWS = 100;
 
@@ -32,8 +28,8 @@ const RAISE = statement("raise_webhook_alerts")`
     ), raised as (
       update webhooks w set alerted_at = greatest(now(), due.latest), alert_kind = due.kind from due where w.id = due.id returning w.id
     ), queued as (
-      insert into webhook_alerts (id, webhook_id, member_id, kind)
-      select gen_random_uuid(), due.id, m.id, due.kind from due
+      insert into outbox (id, environment, webhook_id, member_id, kind)
+      select gen_random_uuid(), due.environment, due.id, m.id, due.kind from due
         join members m on m.team_id = due.team_id and m.removed_at is null
         join member_roles r on r.member_id = m.id and r.environment = due.environment
       where r.role = any ($2::text[]) and r.alerts and ${IS_CONFIRMED}
@@ -56,61 +52,39 @@ export async function raiseWebhookAlerts(
   return row?.raised === BATCH_ROWS;
 }
 
-/** An alert to be handed over, and the webhook as it is now. */
-export interface DueWebhookAlert {
-  readonly id: WebhookAlertId;
-  readonly kind: WebhookAlertKind;
-  /** Attempts, this one included. */
-  readonly attempts: number;
-  readonly webhook_id: WebhookId;
+/** The webhook of an alert as it is now, and the member whom it goes to. */
+export interface AlertedWebhook {
   readonly webhook_name: string;
   readonly webhook_url: string;
-  readonly environment: Environment;
   readonly enabled: boolean;
   readonly failures: number;
   readonly failing_since: Timestamp | null;
   readonly disabled_reason: string | null;
   /** How the team is named; null: it has no name. */
   readonly team_title: string | null;
-  readonly member_id: MemberId;
   readonly sealed_member: Buffer;
   /** False: the member has no role here any more, or wants no mail by now. */
   readonly is_wanted: boolean;
 }
 
-const CLAIM = statement("claim_webhook_alerts")`
-  with claimed as (
-      update webhook_alerts set attempts = attempts + 1, due_at = now() + interval '${HAND_OVER_MINUTES} minutes'
-      where id in (select id from webhook_alerts where due_at <= now() order by due_at limit $1 for update skip locked)
-      returning id, webhook_id, member_id, kind, attempts
-    )
-    select c.id, c.kind, c.attempts, w.id as webhook_id, w.name as webhook_name, w.webhook_url, w.environment, w.enabled,
-      w.failures, w.failing_since, w.disabled_reason, coalesce((select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment),
-        ${OPERATORS_NAME}) as team_title,
-      m.id as member_id, m.sealed_member,
-      w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
-        where r.member_id = m.id and r.environment = w.environment and r.role = any ($2::text[]) and r.alerts) as is_wanted
-    from claimed c join webhooks w on w.id = c.webhook_id join members m on m.id = c.member_id join teams t on t.id = w.team_id`;
+const FIND_ALERTED = statement("find_alerted_webhook")`
+  select w.name as webhook_name, w.webhook_url, w.enabled, w.failures, w.failing_since, w.disabled_reason, coalesce(
+      (select p.display_name from team_profiles p where p.team_id = t.id and p.environment = w.environment), ${OPERATORS_NAME}) as team_title,
+    m.sealed_member, w.alerts and m.removed_at is null and ${IS_CONFIRMED} and exists (select from member_roles r
+      where r.member_id = m.id and r.environment = w.environment and r.role = any ($3::text[]) and r.alerts) as is_wanted
+  from webhooks w join teams t on t.id = w.team_id, members m where w.id = $1 and m.id = $2`;
 
-/** Takes alerts that are due: no other process has them for some minutes. */
-export function claimWebhookAlerts(
+/** What an alert tells, to a member with one of the roles; null if webhook or member are gone. */
+export function findAlertedWebhook(
   db: Queryable,
-  { limit, roles }: { readonly limit: number; readonly roles: readonly MemberRole[] },
-): Promise<DueWebhookAlert[]> {
-  return db.rows<DueWebhookAlert>(CLAIM, [limit, roles]);
+  { webhookId, memberId, roles }: AlertedMember,
+): Promise<AlertedWebhook | null> {
+  return firstRow(db, FIND_ALERTED, [webhookId, memberId, roles]);
 }
 
-const DELETE = statement("delete_webhook_alert")`delete from webhook_alerts where id = $1`;
-
-/** Deletes an alert that was handed over, or never will be. */
-export async function deleteWebhookAlert(db: Queryable, id: WebhookAlertId): Promise<void> {
-  await db.rows(DELETE, [id]);
-}
-
-const DELAY = statement("delay_webhook_alert")`
-  update webhook_alerts set due_at = now() + $2 * interval '1 second' where id = $1`;
-
-/** Has an alert tried again later. */
-export async function delayWebhookAlert(db: Queryable, id: WebhookAlertId, seconds: number): Promise<void> {
-  await db.rows(DELAY, [id, seconds]);
+/** A webhook, and the member who is told of it. */
+interface AlertedMember {
+  readonly webhookId: WebhookId;
+  readonly memberId: MemberId;
+  readonly roles: readonly MemberRole[];
 }

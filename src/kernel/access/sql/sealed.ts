@@ -8,5 +8,7 @@ export const ACCESS_SEALED = {
   credentialSecret: sealedColumn<CredentialId, string>("credentials", "sealed_secret", "secret"),
   member: sealedColumn<MemberId, MemberDetails>("members", "sealed_member", "member"),
   sessionGrant: sealedColumn<SessionId, IdentityGrant>("sessions", "sealed_grant", "grant"),
-  idempotentAnswer: sealedColumn<IdempotentAnswerId>("idempotency_keys", "sealed_answer", "answer", "answer_id"),
+  idempotentAnswer: sealedColumn<IdempotentAnswerId>("idempotency_keys", "sealed_answer", "answer", {
+    idColumn: "answer_id",
+  }),
 };

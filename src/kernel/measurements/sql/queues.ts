@@ -36,7 +36,7 @@ const MEASURE_QUEUES: Statement = {
     measure("tasks", "due_at", "tasks where finished_at is null and due_at <= now()"),
     measure("deliveries", "due_at", "deliveries where status = 'due' and due_at <= now()"),
     measure("deliveries_held", "created_at", "deliveries where status = 'held'"),
-    measure("notifications", "due_at", "notifications where status = 'pending' and due_at <= now()"),
+    measure("notifications", "due_at", "outbox where status = 'pending' and due_at <= now()"),
     measure("inquiry_log", "at", "audit_waiting"),
   ].join(" union all "),
 };

@@ -12,6 +12,7 @@ import {
   type SealingKeyRow,
   saveKeyringCheck,
 } from "../sql/keyring-check.ts";
+import { associatedDataOf, type SealedColumn } from "../sql/sealed-column.ts";
 import { listKeyIdsInUse, listSealedRows, type SealedTable } from "../sql/sealed-rows.ts";
 
 /**
@@ -149,16 +150,15 @@ async function proveKey(
       // A row's key_id is the oldest key of its columns: a column under a newer key proves nothing
       // about this one.
       const own = sealed.map((bytes) => (bytes !== null && isSealedWith(bytes, keyId) ? bytes : null));
-      if (own.some((bytes, at) => bytes !== null && isOpened(keyring, bytes, associatedDataOf(sealedTable, id, at))))
-        return;
+      const isProof = (column: SealedColumn["column"], at: number) => {
+        const bytes = own[at] ?? null;
+        return bytes !== null && isOpened(keyring, bytes, associatedDataOf(column, id));
+      };
+      if (sealedTable.columns.some(isProof)) return;
       closed.push(`${sealedTable.table}/${id}`);
     }
   }
   if (closed.length > 0) throw unprovenKey(keyId, closed);
-}
-
-function associatedDataOf(sealedTable: SealedTable, id: string, at: number): string {
-  return `${sealedTable.table}/${id}/${sealedTable.columns[at]?.place}`;
 }
 
 function isSealedWith(sealed: Buffer, keyId: number): boolean {

@@ -1,5 +1,6 @@
 import type { Keyring } from "../../crypto/keyring.ts";
 import { openText, sealText } from "../../crypto/seal.ts";
+import { associatedDataOf } from "../sql/sealed-column.ts";
 import {
   countSealedByKey,
   listSealedRows,
@@ -67,8 +68,9 @@ async function resealTable(
 /** The row's columns resealed; null if one of them cannot be opened. */
 function resealRow(keyring: Keyring, sealedTable: SealedTable, row: SealedRow): (Buffer | null)[] | null {
   try {
-    return row.sealed.map((sealed, at) => {
-      const associatedData = `${sealedTable.table}/${row.id}/${sealedTable.columns[at]?.place}`;
+    return sealedTable.columns.map((column, at) => {
+      const sealed = row.sealed[at] ?? null;
+      const associatedData = associatedDataOf(column, row.id);
       return sealed === null ? null : sealText(keyring, openText(keyring, sealed, associatedData), associatedData);
     });
   } catch {

@@ -184,9 +184,9 @@ test("they download everything, and erase it: nothing is left but the tombstone"
   );
   await mailed(/were erased/);
   assertError(await person.get("/v1/person/file/"), 401, "authentication_failed");
-  await eventually(async () => assert.equal(await count("person_notices"), 0));
+  await eventually(async () => assert.equal(await count("outbox"), 0));
   const tables = "employments employment_pay verifications subject_disputes subject_dispute_documents subject_freezes";
-  for (const table of `${tables} person_sessions person_contacts person_notices orders`.split(" ")) {
+  for (const table of `${tables} person_sessions person_contacts outbox orders`.split(" ")) {
     assert.equal(await count(table), 0, table);
   }
   const ofThem = "event_type like 'instant-verification-%' or event_type = 'dispute-notice'";

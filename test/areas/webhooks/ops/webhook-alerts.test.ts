@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BREAKER_FAILURES } from "../../../../src/areas/webhooks/event.ts";
+import { draftAlert, raiseAlerts } from "../../../../src/areas/webhooks/ops/webhook-alerts.ts";
 import type { Environment } from "../../../../src/kernel/access/caller.ts";
 import type { MemberRole } from "../../../../src/kernel/access/members/roles.ts";
 import { addMemberForTeam } from "../../../../src/kernel/access/ops/members/members.ts";
@@ -10,8 +11,9 @@ import { Keyring, mintKeyring } from "../../../../src/kernel/crypto/keyring.ts";
 import { sealJson } from "../../../../src/kernel/crypto/seal.ts";
 import type { MemberId } from "../../../../src/kernel/ids.ts";
 import type { SendOutcome } from "../../../../src/kernel/notification.ts";
-import type { AlertSender } from "../../../../src/kernel/outbox/alerts/alert-sender.ts";
-import { sendWebhookAlerts } from "../../../../src/program/ops/upkeep/webhook-alerts.ts";
+import type { Message, MessageSender } from "../../../../src/kernel/outbox/message.ts";
+import { claimDueMessages, sendMessage } from "../../../../src/kernel/outbox/ops/outbox.ts";
+import type { ClaimedAlert } from "../../../../src/kernel/outbox/sql/outbox.ts";
 import { freshDatabase, HOMES } from "../../../support/databases.ts";
 import { addWebhook, sql } from "../workers/delivery-fixture.ts";
 
@@ -32,14 +34,26 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
   const teamId = (await findTeam(db, "one")) ?? assert.fail("no team");
   const tenant = { teamId, environment: "sandbox" as const };
   const { id } = await addWebhook({ db, keyring, tenant }, "https://hooks.example/s3cret?k=1");
-  const sent: Parameters<AlertSender["send"]>[0][] = [];
+  const sent: Message[] = [];
   const outcomes: SendOutcome[] = [];
-  const sender: AlertSender = {
-    async send(alert) {
-      sent.push(alert);
+  const sender: MessageSender = {
+    canReach: () => true,
+    async send(message) {
+      sent.push(message);
       return outcomes.shift() ?? { kind: "accepted" };
     },
     close: async () => {},
+  };
+  const none = () => assert.fail("a message about no webhook");
+  const policy = { timeZone: "America/New_York", quietHours: null, perMinute: 600_000 };
+  const alerts = { db, keyring, isMailed: true, dashboardUrl: null };
+  const writers = { order: none, records: none, webhook: (leased: ClaimedAlert) => draftAlert(alerts, leased) };
+  /** As the worker of a process does. */
+  const send = async () => {
+    await raiseAlerts({ db });
+    const claimed = await claimDueMessages({ db, policy }, 4);
+    await Promise.all(claimed.map((one) => sendMessage({ db, keyring, policy, sender, writers }, one)));
+    return claimed.length > 0;
   };
   let statements = 0;
   const webhook = (set: string) => {
@@ -55,11 +69,11 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
       webhook(`enabled = true, failures = ${BREAKER_FAILURES}, failing_since = now() - interval '5 minutes'${more}`),
     /** Whom the alerts that are due go to, and what they tell; several processes look at once. */
     async told() {
-      await Promise.all([1, 2, 3].map(() => sendWebhookAlerts({ db, keyring, sender })));
-      while (await sendWebhookAlerts({ db, keyring, sender }));
+      await Promise.all([1, 2, 3].map(send));
+      while (await send());
       return sent
         .splice(0)
-        .map(({ to, kind }) => `${to.split("@")[0]}: ${kind}`)
+        .map(({ recipient, fields }) => `${recipient.email?.split("@")[0]}: ${fields["kind"]}`)
         .sort();
     },
     /** The identity provider does not know the member's address to be theirs. */
@@ -71,12 +85,12 @@ async function alertStage(t: Parameters<typeof freshDatabase>[1]) {
     pass: (hours: number) =>
       webhook(`alerted_at = alerted_at - interval '${hours} hours', failing_since = failing_since - interval '${hours} hours',
         warned_at = warned_at - interval '${hours} hours', disabled_at = disabled_at - interval '${hours} hours'`),
-    dueNow: () => sql(db, "update webhook_alerts set due_at = now()"),
-    rows: () => sql<{ id: string }>(db, "select id from webhook_alerts"),
+    dueNow: () => sql(db, "update outbox set due_at = now()"),
+    rows: () => sql<{ id: string }>(db, "select id from outbox"),
   };
 }
 
-test("sendWebhookAlerts tells who may change webhooks of that environment, once, and nobody else", async (t) => {
+test("draftAlert tells who may change webhooks of that environment, once, and nobody else", async (t) => {
   const stage = await alertStage(t);
   await stage.add("ian", "integrator");
   await stage.add("sam", "support");
@@ -92,7 +106,7 @@ test("sendWebhookAlerts tells who may change webhooks of that environment, once,
   assert.deepEqual(await stage.rows(), []);
 });
 
-test("sendWebhookAlerts tells of a new failure after a day only, and again before the webhook is disabled", async (t) => {
+test("draftAlert tells of a new failure after a day only, and again before the webhook is disabled", async (t) => {
   const stage = await alertStage(t);
   await stage.fail();
   assert.deepEqual(await stage.told(), ["olive: failing"]);
@@ -109,7 +123,7 @@ test("sendWebhookAlerts tells of a new failure after a day only, and again befor
   assert.deepEqual(await stage.told(), []);
 });
 
-test("sendWebhookAlerts tells at once that the service disabled a webhook, not that a caller did", async (t) => {
+test("draftAlert tells at once that the service disabled a webhook, not that a caller did", async (t) => {
   const stage = await alertStage(t);
   await stage.fail();
   await stage.told();
@@ -130,7 +144,7 @@ test("sendWebhookAlerts tells at once that the service disabled a webhook, not t
   assert.deepEqual(await stage.told(), [], "of before these mails");
 });
 
-test("sendWebhookAlerts tells nothing of a webhook without alerts, and nobody who wants none", async (t) => {
+test("draftAlert tells nothing of a webhook without alerts, and nobody who wants none", async (t) => {
   const stage = await alertStage(t);
   await stage.add("ian", "integrator");
   await stage.fail(", alerts = false");
@@ -140,7 +154,7 @@ test("sendWebhookAlerts tells nothing of a webhook without alerts, and nobody wh
   assert.deepEqual(await stage.told(), ["ian: failing"]);
 });
 
-test("sendWebhookAlerts tries again what no server took, but not if the webhook works or the member left", async (t) => {
+test("draftAlert tries again what no server took, but not if the webhook works or the member left", async (t) => {
   const stage = await alertStage(t);
   const refused: SendOutcome = { kind: "deferred", replyCode: "451" };
   stage.outcomes.push(refused);
@@ -164,7 +178,7 @@ test("sendWebhookAlerts tries again what no server took, but not if the webhook 
   assert.deepEqual([await stage.told(), await stage.rows()], [[], []]);
 });
 
-test("sendWebhookAlerts tells people of an identity provider whom it has confirmed in the last days, and at an address that is theirs", async (t) => {
+test("draftAlert tells people of an identity provider whom it has confirmed in the last days, and at an address that is theirs", async (t) => {
   const stage = await alertStage(t);
   for (const name of ["lately", "left", "refused", "unverified"]) {
     const [member] = await stage.add(name, "owner");

@@ -10,7 +10,7 @@ import {
   type CountedNotificationRow,
   listNotificationsOfOrder,
   makeNotificationDue,
-} from "../../../../kernel/outbox/sql/notifications.ts";
+} from "../../sql/orders/order-messages.ts";
 import { lockOrder } from "../../sql/orders/orders.ts";
 import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "./notifications/enqueue.ts";
 import { type ShownNotification, shownNotification } from "./notifications/notifications.ts";

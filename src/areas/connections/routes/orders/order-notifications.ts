@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { idOf, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
 import { accepted, keyWith, refused, route, tagged } from "../../../../kernel/http/core/route.ts";
-import { type NotificationId, readHexId } from "../../../../kernel/ids.ts";
+import { type MessageId, readHexId } from "../../../../kernel/ids.ts";
 import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../../kernel/notification.ts";
 import { nonBlankText, nullable, oneOf, optional } from "../../../../kernel/schema/vocabulary.ts";
 import { listNotifications, reportBounce } from "../../ops/orders/notifications/notifications.ts";
@@ -97,7 +97,7 @@ const bounceRoute = route({
     },
   ),
   read: ({ message_id = "", type = "permanent", reply_code: replyCode = null }) => {
-    const notificationId = readHexId<NotificationId>(MESSAGE_ID.exec(message_id)?.[1] ?? "");
+    const notificationId = readHexId<MessageId>(MESSAGE_ID.exec(message_id)?.[1] ?? "");
     return notificationId === null
       ? refused("message_id", "must be a Message-ID of this service, or a notification's id")
       : accepted({ notificationId, type, replyCode });

@@ -2,6 +2,7 @@ import { type OperatorContext, teamTitleForPersons } from "../../../../kernel/ac
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { mintId } from "../../../../kernel/crypto/secrets.ts";
 import type { FreezeId, PersonSessionId, SubjectFileId } from "../../../../kernel/ids.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import {
   findHeld,
   type Held,
@@ -15,7 +16,6 @@ import type { FiledEmployment } from "../../../records/ops/linkage/imported-empl
 import type { FiledInquiry } from "../../../verifications/ops/subject-tokens.ts";
 import type { Dispute } from "../../dispute.ts";
 import type { RequesterProof } from "../../hold.ts";
-import type { PersonContact } from "../../person-notice.ts";
 import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
 
 /** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */

@@ -1,6 +1,6 @@
 import type { Environment } from "../../../../kernel/access/caller.ts";
 import type { IsoDate } from "../../../../kernel/ids.ts";
-import type { CodeMessage } from "../../../../kernel/outbox/code-message.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import type { EmploymentRecord } from "../../../payroll/employment.ts";
 import type { MatchedEmployment } from "../../../records/source-answer.ts";
 import type { Source } from "../../../records/sources/source.ts";
@@ -14,15 +14,12 @@ export interface ClaimedPerson {
   readonly last_name: string;
 }
 
-/** Contact of a person. */
-export type Contact = Pick<CodeMessage, "email" | "phone">;
-
 /** The records of one person. */
 interface FoundPerson {
   /** At least one. */
   readonly employments: readonly MatchedEmployment[];
   /** As the operator has them on file, the latest first. */
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly PersonContact[];
 }
 
 /**

@@ -6,10 +6,11 @@ import { keyedHash } from "../../../../kernel/crypto/blind-index.ts";
 import { equalInConstantTime } from "../../../../kernel/crypto/secrets.ts";
 import type { Database } from "../../../../kernel/database/postgres/database.ts";
 import type { PersonSessionId, TaskId, Timestamp } from "../../../../kernel/ids.ts";
-import type { CodeSender } from "../../../../kernel/outbox/code-message.ts";
+import type { MessageSender, PersonContact } from "../../../../kernel/outbox/message.ts";
 import type { Source } from "../../../records/sources/source.ts";
+import { writeCode } from "../../messages/write-code.ts";
 import { type Claimant, type CodeLimits, openCodeLimits } from "./code-limits.ts";
-import { type ClaimedPerson, type Contact, findPerson } from "./find-person.ts";
+import { type ClaimedPerson, findPerson } from "./find-person.ts";
 
 /** Lifetime of a code, in minutes. */
 export const CODE_MINUTES = 10;
@@ -40,13 +41,13 @@ export interface IdentityProofingOptions {
   readonly blindIndexKey: KeyObject;
   /** The operator's imported records. */
   readonly source: Source;
-  readonly sender: CodeSender;
+  readonly sender: MessageSender;
   /** Called with codes that could not be sent; must not throw. */
   readonly onError: (error: unknown, doing: string) => void;
   /** {@link ANSWER_MS} when absent. */
   readonly answerMs?: number;
   /** Contacts that persons have corrected, which replace those in the records; none when absent. */
-  readonly correctedContacts?: (environment: Environment, person: ClaimedPerson) => Promise<readonly Contact[]>;
+  readonly correctedContacts?: (environment: Environment, person: ClaimedPerson) => Promise<readonly PersonContact[]>;
 }
 
 /** A sign-in that waits for its code. JSON; to be stored sealed. */
@@ -99,11 +100,11 @@ export interface IdentityProofing {
   /** Sends another code. */
   resend(request: ProofingRequest, state: AwaitedCode): Promise<ProofingReply>;
   /** True if a code can be sent there. */
-  canReach(contact: Contact): boolean;
+  canReach(contact: PersonContact): boolean;
   /** Sends a code to a contact that a person gives, to see that it is theirs. */
   sendTo(
     request: ProofingRequest,
-    to: { readonly person: ClaimedPerson; readonly contact: Contact },
+    to: { readonly person: ClaimedPerson; readonly contact: PersonContact },
   ): Promise<ProofingReply>;
   /** Takes the code that the person entered. */
   takeCode(
@@ -151,14 +152,12 @@ async function begin(opened: Opened, request: ProofingRequest, person: ClaimedPe
 async function sendTo(
   opened: Opened,
   request: ProofingRequest,
-  { person, contact }: { readonly person: ClaimedPerson; readonly contact: Contact },
+  { person, contact }: { readonly person: ClaimedPerson; readonly contact: PersonContact },
 ): Promise<ProofingReply> {
   const { environment, clientAddress } = request;
   const who = { environment, person, clientAddress };
   if ((await opened.limits.triesLeft(who)) === 0) return { kind: "locked" };
-  const { email, phone } = contact;
-  const deliver = (code: string) =>
-    opened.sender.send({ environment, email, phone, code, expiresInMinutes: CODE_MINUTES });
+  const deliver = (code: string) => handOver(opened, { environment, recipient: contact, code });
   return sendCode(opened, request, { who, resends: RESENDS_MAX, deliver });
 }
 
@@ -207,7 +206,17 @@ async function lookUpAndSend(opened: Opened, who: Claimant, code: string): Promi
   const corrected = (await correctedContacts?.(environment, person)) ?? [];
   const contact = (corrected.length > 0 ? corrected : found.contacts).find((one) => sender.canReach(one));
   if (contact === undefined) return;
-  await sender.send({ environment, ...contact, code, expiresInMinutes: CODE_MINUTES });
+  await handOver(opened, { environment, recipient: contact, code });
+}
+
+/** Hands a code over, which is stored nowhere. Rejects if it was not accepted; the error has neither code nor address. */
+async function handOver(
+  { sender }: Opened,
+  message: { readonly environment: Environment; readonly recipient: PersonContact; readonly code: string },
+): Promise<void> {
+  const outcome = await sender.send(writeCode({ ...message, expiresInMinutes: CODE_MINUTES }));
+  if (outcome.kind === "accepted") return;
+  throw Object.assign(new Error("a one-time code was not accepted"), { code: outcome.replyCode ?? outcome.kind });
 }
 
 function codeTokenOf({ blindIndexKey }: Opened, signInId: ProofingRequest["signInId"], code: string): string {

@@ -2,7 +2,7 @@ import { requireOperatorName } from "../../../../kernel/access/ops/operator-bran
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { AppError, incorrectParameters } from "../../../../kernel/error.ts";
 import type { Timestamp } from "../../../../kernel/ids.ts";
-import type { PersonContact } from "../../person-notice.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import { readTime } from "../../sql/person-sessions.ts";
 import type { ClaimedPerson } from "../finding/find-person.ts";
 import { findContactOf, replacePersonContact } from "../subjects/person-contacts.ts";

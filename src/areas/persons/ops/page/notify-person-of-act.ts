@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { PersonContact, PersonNoticeKind } from "../../person-notice.ts";
+import type { PersonNoticeKind } from "../../person-notice.ts";
 import { readTime } from "../../sql/person-sessions.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";

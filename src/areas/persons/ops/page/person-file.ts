@@ -1,9 +1,9 @@
 import { teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
 import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
 import type { EmploymentId, FreezeId, HoldId, TeamId, Timestamp, UserId } from "../../../../kernel/ids.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import { findHeld, heldCounts } from "../../../../kernel/registration/held.ts";
 import { listWaiting, type WaitingConfirmation } from "../../../verifications/ops/persons-confirmations.ts";
-import type { PersonContact } from "../../person-notice.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../sql/origins.ts";
 import { fileOf, type SubjectFile } from "../files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";

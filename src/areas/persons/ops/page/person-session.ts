@@ -7,10 +7,10 @@ import type { Queryable } from "../../../../kernel/database/postgres/database.ts
 import { AppError } from "../../../../kernel/error.ts";
 import type { PersonSessionId, Timestamp } from "../../../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../../../kernel/notification.ts";
+import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import type { HoldingContext } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
-import type { PersonContact } from "../../person-notice.ts";
 import {
   deletePersonSession,
   findPersonSession,

@@ -4,7 +4,6 @@ import type {
   FreezeId,
   HoldId,
   PersonContactId,
-  PersonNoticeId,
   PersonSessionId,
 } from "../../../../kernel/ids.ts";
 import { sealedColumn } from "../../../../kernel/sealing/sql/sealed-column.ts";
@@ -18,7 +17,6 @@ export const PERSONS_SEALED = {
   dispute: sealedColumn<DisputeId, DisputeDetails>("subject_disputes", "sealed_dispute", "dispute"),
   disputeDocument: sealedColumn<DisputeDocumentId>("subject_dispute_documents", "sealed_document", "document"),
   legalHold: sealedColumn<HoldId, Pick<LegalHold, "subject" | "reason">>("subject_holds", "sealed_hold", "hold"),
-  personNotice: sealedColumn<PersonNoticeId>("person_notices", "sealed_notice", "notice"),
   personContact: sealedColumn<PersonContactId>("person_contacts", "sealed_contact", "contact"),
   personSession: sealedColumn<PersonSessionId>("person_sessions", "sealed_state", "state"),
 };

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import type { NotificationPolicy } from "../../../../../src/areas/connections/ops/orders/notifications/policy.ts";
 import {
@@ -5,11 +6,7 @@ import {
   type OrderContext,
   type OrderInput,
 } from "../../../../../src/areas/connections/ops/orders/orders.ts";
-import {
-  claimForSending,
-  type NotifierContext,
-  sendNotification,
-} from "../../../../../src/areas/connections/ops/orders/sending/send.ts";
+import { draftOrderMessage } from "../../../../../src/areas/connections/ops/orders/sending/order-messages.ts";
 import type { OrderNotifications } from "../../../../../src/areas/connections/order.ts";
 import { openProviders } from "../../../../../src/areas/connections/providers/providers.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment } from "../../../../../src/kernel/access/caller.ts";
@@ -20,7 +17,13 @@ import { mintId } from "../../../../../src/kernel/crypto/secrets.ts";
 import type { Database } from "../../../../../src/kernel/database/postgres/database.ts";
 import type { ClientId, CredentialId, OrderId, TeamId, Timestamp } from "../../../../../src/kernel/ids.ts";
 import type { SendOutcome } from "../../../../../src/kernel/notification.ts";
-import type { NotificationSender, OutgoingNotification } from "../../../../../src/kernel/outbox/notification/sender.ts";
+import type { Message, MessageSender } from "../../../../../src/kernel/outbox/message.ts";
+import {
+  claimDueMessages,
+  type MessageWriters,
+  type OutboxContext,
+  sendMessage,
+} from "../../../../../src/kernel/outbox/ops/outbox.ts";
 import { scriptedProvider } from "../../../../support/connections/scripted-provider.ts";
 import { freshDatabase, HOMES } from "../../../../support/databases.ts";
 
@@ -50,8 +53,8 @@ export interface NotificationStage {
   readonly url: string;
   readonly keyringContents: KeyringContents;
   readonly caller: Caller;
-  readonly sent: OutgoingNotification[];
-  context(policy?: Partial<NotificationPolicy>): NotifierContext & OrderContext;
+  readonly sent: Message[];
+  context(policy?: Partial<NotificationPolicy>): OutboxContext & OrderContext;
   /** Creates an order of the team; returns its id. */
   order(changes?: OrderChanges): Promise<OrderId>;
   /** Sends all that is due. */
@@ -67,23 +70,30 @@ export interface NotificationStage {
 export async function notificationStage(
   t: TestContext,
   options: {
-    readonly answer?: (notification: OutgoingNotification) => SendOutcome | Promise<SendOutcome>;
+    readonly answer?: (message: Message) => SendOutcome | Promise<SendOutcome>;
     readonly environment?: Environment;
   } = {},
 ): Promise<NotificationStage> {
   const { db, url } = await freshDatabase(HOMES[0] ?? "embedded", t);
   const keyringContents = mintKeyring();
   const caller = await makeCaller(db, options.environment ?? "production");
-  const sent: OutgoingNotification[] = [];
-  const sender: NotificationSender = {
-    channels: ["email", "sms"],
-    async send(notification) {
-      sent.push(notification);
-      return (await options.answer?.(notification)) ?? { kind: "accepted" };
+  const sent: Message[] = [];
+  const sender: MessageSender = {
+    canReach: () => true,
+    async send(message) {
+      sent.push(message);
+      return (await options.answer?.(message)) ?? { kind: "accepted" };
     },
     close: async () => {},
   };
-  const shared = { db, keyring: new Keyring(keyringContents), sender, ...CONNECTIONS };
+  const reading = { db, keyring: new Keyring(keyringContents) };
+  const none = () => assert.fail("a message that no order has");
+  const writers: MessageWriters = {
+    order: (leased) => draftOrderMessage(reading, leased),
+    records: none,
+    webhook: none,
+  };
+  const shared = { ...reading, sender, writers, ...CONNECTIONS };
   const context = (policy: Partial<NotificationPolicy> = {}) => {
     const whole = { ...POLICY, ...policy };
     return { ...shared, policy: whole, notificationPolicy: whole };
@@ -107,14 +117,14 @@ export async function notificationStage(
     },
     async sendDue(policy) {
       for (;;) {
-        const claimed = await claimForSending(context(policy), 50);
+        const claimed = await claimDueMessages(context(policy), 50);
         if (claimed.length === 0) return;
-        for (const held of claimed) await sendNotification(context(policy), held);
+        for (const held of claimed) await sendMessage(context(policy), held);
       }
     },
-    messages: (columns) => sql(`select ${columns} from notifications order by due_at, channel`),
+    messages: (columns) => sql(`select ${columns} from outbox order by due_at, channel`),
     passHours: async (hours) => {
-      await sql("update notifications set due_at = due_at - $1 * interval '1 hour' where status = 'pending'", [hours]);
+      await sql("update outbox set due_at = due_at - $1 * interval '1 hour' where status = 'pending'", [hours]);
     },
   };
 }

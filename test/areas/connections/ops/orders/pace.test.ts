@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { claimForSending } from "../../../../../src/areas/connections/ops/orders/sending/send.ts";
 import { saveTeam } from "../../../../../src/kernel/access/sql/credentials.ts";
 import { mintId } from "../../../../../src/kernel/crypto/secrets.ts";
-import { listQuietZones } from "../../../../../src/kernel/outbox/sql/notification-queue.ts";
+import { claimDueMessages } from "../../../../../src/kernel/outbox/ops/outbox.ts";
+import { listQuietZones } from "../../../../../src/kernel/outbox/sql/outbox.ts";
 import { type NotificationStage, notificationStage } from "./notification-stage.ts";
 
 const PERSONS = 10_000;
@@ -12,14 +12,14 @@ const PER_MINUTE = 6_000;
 /** Stores messages of as many persons by copies of one row: only their claims matter. */
 async function multiply(stage: NotificationStage, count: number): Promise<void> {
   await stage.sql(
-    `insert into notifications (id, team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at)
+    `insert into outbox (id, team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at)
     select gen_random_uuid(), team_id, environment, order_id, kind, channel, language, base_url, time_zones, due_at
-    from notifications, generate_series(1, $1)`,
+    from outbox, generate_series(1, $1)`,
     [count],
   );
 }
 
-test("claimForSending releases 10,000 persons at the configured rate, each once", async (t) => {
+test("claimDueMessages releases 10,000 persons at the configured rate, each once", async (t) => {
   const stage = await notificationStage(t);
   await stage.order({ details: { phone: null } });
   await multiply(stage, PERSONS - 1);
@@ -28,7 +28,9 @@ test("claimForSending releases 10,000 persons at the configured rate, each once"
     let count = 0;
     // As several workers do, whose claims overlap.
     for (;;) {
-      const claims = await Promise.all([1, 2].map(() => claimForSending(stage.context({ perMinute: PER_MINUTE }), 40)));
+      const claims = await Promise.all(
+        [1, 2].map(() => claimDueMessages(stage.context({ perMinute: PER_MINUTE }), 40)),
+      );
       const claimed = claims.flat();
       for (const { id } of claimed) seen.add(id);
       count += claimed.length;
@@ -52,26 +54,25 @@ test("claimForSending releases 10,000 persons at the configured rate, each once"
   assert.ok(seconds > 20, `${seconds} s`);
 });
 
-test("claimForSending lets a team of one person pass a team of many", async (t) => {
+test("claimDueMessages lets a team of one person pass a team of many", async (t) => {
   const stage = await notificationStage(t);
   await stage.order({ details: { phone: null } });
   await multiply(stage, 500);
   const other = await saveTeam(stage.db, { id: mintId(), name: mintId(), clientId: mintId() });
-  await stage.sql(
-    `update notifications set team_id = $1, due_at = now() where id = (select id from notifications limit 1)`,
-    [other.id],
-  );
-  const [theirs] = await stage.sql<{ id: string }>("select id from notifications where team_id = $1", [other.id]);
+  await stage.sql(`update outbox set team_id = $1, due_at = now() where id = (select id from outbox limit 1)`, [
+    other.id,
+  ]);
+  const [theirs] = await stage.sql<{ id: string }>("select id from outbox where team_id = $1", [other.id]);
   let claimed = 0;
   for (;;) {
-    const batch = await claimForSending(stage.context(), 4);
+    const batch = await claimDueMessages(stage.context(), 4);
     claimed += batch.length;
     if (batch.some((each) => each.id === theirs?.id)) break;
     assert.ok(claimed < 250, "half of the other team came first");
   }
 });
 
-test("claimForSending writes to nobody in their quiet hours, and to others meanwhile", async (t) => {
+test("claimDueMessages writes to nobody in their quiet hours, and to others meanwhile", async (t) => {
   const stage = await notificationStage(t);
   // Quiet from an hour ago to in an hour, by the time in Honolulu: nowhere near that in New York.
   const [hours] = await stage.sql<{ from: string; to: string }>(

@@ -4,10 +4,12 @@ import { runDueOrders } from "../../../../../src/areas/connections/ops/orders/en
 import { cancelNotifications } from "../../../../../src/areas/connections/ops/orders/notifications/enqueue.ts";
 import { declineOrder } from "../../../../../src/areas/connections/ops/orders/order-page.ts";
 import { updateOrder } from "../../../../../src/areas/connections/ops/orders/orders.ts";
-import { claimForSending, sendNotification } from "../../../../../src/areas/connections/ops/orders/sending/send.ts";
 import { findOrder } from "../../../../../src/areas/connections/sql/orders/orders.ts";
 import { saveTeamProfile } from "../../../../../src/kernel/access/sql/team-profiles.ts";
 import type { SendOutcome } from "../../../../../src/kernel/notification.ts";
+import type { Message } from "../../../../../src/kernel/outbox/message.ts";
+import { claimDueMessages, sendMessage } from "../../../../../src/kernel/outbox/ops/outbox.ts";
+import type { ClaimedMessage } from "../../../../../src/kernel/outbox/sql/outbox.ts";
 import { notificationStage } from "./notification-stage.ts";
 
 test("enqueueNotifications stores invitation and reminders by mail and text message, at their times", async (t) => {
@@ -28,9 +30,9 @@ test("enqueueNotifications stores invitation and reminders by mail and text mess
   assert.equal(stage.sent.length, 0, "the first delay has not passed");
   await stage.passHours(3);
   await stage.sendDue(policy);
-  assert.deepEqual(stage.sent.map(({ kind, channel, content }) => [kind, channel, content.to]).sort(), [
-    ["invitation", "email", "ada@example.com"],
-    ["invitation", "sms", "4155550123"],
+  assert.deepEqual(stage.sent.map(({ fields, recipient: { email, phone } }) => [fields["kind"], email, phone]).sort(), [
+    ["invitation", null, "4155550123"],
+    ["invitation", "ada@example.com", null],
   ]);
 });
 
@@ -52,7 +54,7 @@ test("enqueueNotifications stores nothing that is suppressed, not asked for in t
   assert.equal((await sandbox.messages("id")).length, 4);
 });
 
-test("sendNotification holds the messages of an order in production, with the time between them, until its team has a name and a contact", async (t) => {
+test("sendMessage holds the messages of an order in production, with the time between them, until its team has a name and a contact", async (t) => {
   const stage = await notificationStage(t);
   const policy = { reminderHours: [24] };
   await stage.order({ policy, details: { phone: null } });
@@ -72,14 +74,15 @@ test("sendNotification holds the messages of an order in production, with the ti
   await stage.passHours(1);
   await stage.sendDue(policy);
   assert.deepEqual(
-    stage.sent.map(({ kind, content }) => [kind, content.clientName, content.brand?.contacts]),
-    [["invitation", "Prairie Home Loans", ["+1 800 555 0142"]]],
+    stage.sent.map(({ fields }) => fields["kind"]),
+    ["invitation"],
   );
+  assert.match(stage.sent[0]?.mail.text ?? "", /^Prairie Home Loans asks for [\s\S]*^Questions\? \+1 800 555 0142$/m);
 });
 
-test("sendNotification ends the channel of an address that is refused", async (t) => {
-  const answer = ({ channel }: { channel: string }): SendOutcome =>
-    channel === "email" ? { kind: "refused", replyCode: "550 5.1.1" } : { kind: "accepted" };
+test("sendMessage ends the channel of an address that is refused", async (t) => {
+  const answer = ({ recipient }: Message): SendOutcome =>
+    recipient.email !== null ? { kind: "refused", replyCode: "550 5.1.1" } : { kind: "accepted" };
   const stage = await notificationStage(t, { answer });
   await stage.order({ policy: { reminderHours: [24] } });
   await stage.sendDue();
@@ -91,7 +94,7 @@ test("sendNotification ends the channel of an address that is refused", async (t
   ]);
 });
 
-test("sendNotification repeats what was certainly not taken, five times, and then fails", async (t) => {
+test("sendMessage repeats what was certainly not taken, five times, and then fails", async (t) => {
   const stage = await notificationStage(t, { answer: () => ({ kind: "deferred", replyCode: "ESOCKET" }) });
   await stage.order({ details: { phone: null } });
   for (let attempts = 1; attempts <= 6; attempts += 1) {
@@ -106,7 +109,7 @@ test("sendNotification repeats what was certainly not taken, five times, and the
   assert.equal(stage.sent.length, 5);
 });
 
-test("sendNotification never repeats what may have been taken", async (t) => {
+test("sendMessage never repeats what may have been taken", async (t) => {
   const stage = await notificationStage(t, { answer: () => ({ kind: "unknown", replyCode: "ECONNECTION" }) });
   await stage.order({ details: { phone: null } });
   await stage.sendDue();
@@ -116,20 +119,20 @@ test("sendNotification never repeats what may have been taken", async (t) => {
   assert.deepEqual(await stage.messages("status, reason"), [{ status: "unknown", reason: "interrupted" }]);
 });
 
-test("claimForSending ends what a dead worker was handing over as unknown, and sends again what it only held", async (t) => {
+test("claimDueMessages ends what a dead worker was handing over as unknown, and sends again what it only held", async (t) => {
   const stage = await notificationStage(t);
   await stage.order();
   const context = stage.context();
-  const [begun, held] = await claimForSending(context, 2);
+  const [begun, held] = await claimDueMessages(context, 2);
   assert.ok(begun !== undefined && held !== undefined);
   // The worker dies between the mark and the settlement of one, and before the mark of the other.
   const { promise: never } = Promise.withResolvers<SendOutcome>();
   const stuck = { ...context, sender: { ...context.sender, send: () => never } };
-  void sendNotification(stuck, begun);
-  const sending = "select from notifications where status = 'sending'";
+  void sendMessage(stuck, begun);
+  const sending = "select from outbox where status = 'sending'";
   while ((await stage.sql(sending)).length === 0) await new Promise(setImmediate);
-  assert.deepEqual(await claimForSending(context, 2), [], "the leases are not over");
-  await stage.sql("update notifications set lease_expires_at = now()");
+  assert.deepEqual(await claimDueMessages(context, 2), [], "the leases are not over");
+  await stage.sql("update outbox set lease_expires_at = now()");
   await stage.sendDue();
   assert.deepEqual(
     stage.sent.map(({ id }) => id),
@@ -138,41 +141,41 @@ test("claimForSending ends what a dead worker was handing over as unknown, and s
   assert.deepEqual(
     await stage.messages("channel, status, reason"),
     [
-      { channel: begun.channel, status: "unknown", reason: "interrupted" },
-      { channel: held.channel, status: "sent", reason: null },
+      { channel: channelOf(begun), status: "unknown", reason: "interrupted" },
+      { channel: channelOf(held), status: "sent", reason: null },
     ].sort((one, other) => one.channel.localeCompare(other.channel)),
   );
 });
 
-test("sendNotification of a worker that was slow, not dead, tells how it ended after all", async (t) => {
+test("sendMessage of a worker that was slow, not dead, tells how it ended after all", async (t) => {
   const { promise, resolve } = Promise.withResolvers<SendOutcome>();
   const stage = await notificationStage(t, { answer: () => promise });
   await stage.order({ details: { phone: null } });
-  const [held] = await claimForSending(stage.context(), 1);
+  const [held] = await claimDueMessages(stage.context(), 1);
   assert.ok(held !== undefined);
-  const sending = sendNotification(stage.context(), held);
+  const sending = sendMessage(stage.context(), held);
   while (stage.sent.length === 0) await new Promise(setImmediate);
-  await stage.sql("update notifications set lease_expires_at = now()");
-  await claimForSending(stage.context(), 1);
+  await stage.sql("update outbox set lease_expires_at = now()");
+  await claimDueMessages(stage.context(), 1);
   assert.deepEqual(await stage.messages("status"), [{ status: "unknown" }]);
   resolve({ kind: "accepted" });
   await sending;
   assert.deepEqual(await stage.messages("status"), [{ status: "sent" }]);
 });
 
-test("sendNotification sends nothing of an order that has ended since the claim", async (t) => {
+test("sendMessage sends nothing of an order that has ended since the claim", async (t) => {
   const stage = await notificationStage(t);
   const orderId = await stage.order({ policy: { reminderHours: [24] } });
-  const held = await claimForSending(stage.context(), 2);
+  const held = await claimDueMessages(stage.context(), 2);
   assert.equal(held.length, 2);
   await stage.db.transaction((tx) => cancelNotifications(tx, orderId));
-  for (const each of held) assert.equal(await sendNotification(stage.context(), each), null);
+  for (const each of held) assert.equal(await sendMessage(stage.context(), each), null);
   assert.equal(stage.sent.length, 0);
   const statuses = await stage.messages<{ status: string; reason: string }>("status, reason");
   assert.ok(statuses.every(({ status, reason }) => status === "cancelled" && reason === "order_ended"));
 });
 
-test("sendNotification ends a message whose order cannot be read", async (t) => {
+test("sendMessage ends a message whose order cannot be read", async (t) => {
   const stage = await notificationStage(t);
   await stage.order({ details: { phone: null } });
   await stage.sql("update orders set sealed_order = set_byte(sealed_order, 30, 255 - get_byte(sealed_order, 30))");
@@ -180,15 +183,15 @@ test("sendNotification ends a message whose order cannot be read", async (t) => 
   assert.deepEqual(await stage.messages("status, reason"), [{ status: "failed", reason: "unreadable" }]);
 });
 
-test("sendNotification goes by the order as it is now: contact, suppression and a sign-in under way", async (t) => {
+test("sendMessage goes by the order as it is now: contact, suppression and a sign-in under way", async (t) => {
   const stage = await notificationStage(t);
   const changed = await stage.order({ details: { phone: null } });
   const change = { details: { email: "new@example.com", first_name: "Grace" }, notifications: {} };
   await updateOrder(stage.context(), stage.caller, { id: changed, change });
   await stage.sendDue();
   assert.deepEqual(
-    stage.sent.map(({ content }) => [content.to, content.firstName]),
-    [["new@example.com", "Grace"]],
+    stage.sent.map(({ recipient, mail }) => [recipient.email, mail.text.split("\n")[0]]),
+    [["new@example.com", "Hello Grace,"]],
   );
   const suppressed = await stage.order({ details: { email: null } });
   const suppression = { details: {}, notifications: { suppress_user_notifications: true } };
@@ -204,7 +207,7 @@ test("sendNotification goes by the order as it is now: contact, suppression and 
   assert.equal(stage.sent.length, 1);
   const reasonOf = async (id: string) => {
     const [row] = await stage.sql<{ status: string; reason: string | null }>(
-      "select status, reason from notifications where order_id = $1",
+      "select status, reason from outbox where order_id = $1",
       [id],
     );
     return [row?.status, row?.reason];
@@ -214,7 +217,7 @@ test("sendNotification goes by the order as it is now: contact, suppression and 
   assert.deepEqual(await reasonOf(busy), ["pending", null]);
 });
 
-test("sendNotification names what still waits, the links of the order, and the person's language", async (t) => {
+test("sendMessage names what still waits, the links of the order, and the person's language", async (t) => {
   const stage = await notificationStage(t);
   const employers = ["Home Depot", "Acme"].map((companyName) => ({
     companyId: null,
@@ -231,11 +234,13 @@ test("sendNotification names what still waits, the links of the order, and the p
   await stage.sendDue();
   const [only] = stage.sent;
   assert.ok(only !== undefined);
-  assert.deepEqual([only.language, only.content.employers, only.content.products], ["es", ["Home Depot"], ["income"]]);
-  const token = /^https:\/\/voe\.example\/order\/([0-9a-f]{32})$/.exec(only.content.url)?.[1] ?? "";
-  assert.equal(only.content.declineUrl, `https://voe.example/order/${token}#decline`);
+  assert.equal(only.fields["language"], "es");
+  const { text } = only.mail;
+  assert.match(text, /solicita sus ingresos y su empleo en Home Depot\./);
+  const token = /^https:\/\/voe\.example\/order\/([0-9a-f]{32})$/m.exec(text)?.[1] ?? "";
+  assert.match(text, new RegExp(`^Rechazar:\nhttps://voe\\.example/order/${token}#decline$`, "m"));
   const short = Buffer.from(token, "hex").toString("base64url");
-  assert.equal(only.content.shortUrl, `https://voe.example/o/${short}`);
+  assert.ok(only.short?.includes(` https://voe.example/o/${short} `), only.short ?? "");
 });
 
 test("declineOrder cancels the reminders with the order's end", async (t) => {
@@ -255,7 +260,11 @@ test("declineOrder cancels the reminders with the order's end", async (t) => {
 
 test("an order and its messages are stored together or not at all", async (t) => {
   const stage = await notificationStage(t);
-  await stage.sql("alter table notifications add constraint refuse check (kind <> 'invitation')");
+  await stage.sql("alter table outbox add constraint refuse check (kind <> 'invitation')");
   await assert.rejects(stage.order());
   assert.deepEqual(await stage.sql("select id from orders"), []);
 });
+
+function channelOf(claimed: ClaimedMessage): string {
+  return claimed.about === "order" ? claimed.channel : assert.fail("a message about no order");
+}

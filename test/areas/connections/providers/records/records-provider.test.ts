@@ -9,9 +9,10 @@ import { openRecordsProvider } from "../../../../../src/areas/connections/provid
 import type { StepAnswer } from "../../../../../src/areas/connections/step.ts";
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
 import { openRecordsSource } from "../../../../../src/areas/records/sources/records.ts";
+import type { Environment } from "../../../../../src/kernel/access/caller.ts";
 import { Keyring, mintKeyring } from "../../../../../src/kernel/crypto/keyring.ts";
 import type { Timestamp } from "../../../../../src/kernel/ids.ts";
-import type { CodeMessage, CodeSender } from "../../../../../src/kernel/outbox/code-message.ts";
+import type { MessageSender, PersonContact } from "../../../../../src/kernel/outbox/message.ts";
 import { forEachDatabase, freshDatabase, HOMES, type Home } from "../../../../support/databases.ts";
 import { payOf, statement } from "../../../../support/recorded-pay.ts";
 import { date, record } from "../../../records/linkage/persons.ts";
@@ -23,18 +24,27 @@ const SIGNAL = new AbortController().signal;
 const REQUEST = aRequest({ environment: "production" });
 const PERSON = { ssn: "523-41-7786", date_of_birth: "1971-03-09", first_name: "Robert", last_name: "Ferguson" };
 
+/** A code that a person got. */
+interface SentCode extends PersonContact {
+  readonly environment: Environment;
+  readonly code: string;
+  readonly expiresInMinutes: unknown;
+}
+
 /** A provider over records, whose codes a test reads instead of a mailbox. */
 async function start(home: Home, t: TestContext, records: readonly EmploymentRecord[], fails = false) {
   const { db } = await freshDatabase(home, t);
   const context = { db, keyring: new Keyring(mintKeyring()) };
   if (records.length > 0) await loadEmployments(context, records);
-  const sent: CodeMessage[] = [];
+  const sent: SentCode[] = [];
   const failures: string[] = [];
-  const sender: CodeSender = {
+  const sender: MessageSender = {
     canReach: ({ email }) => email !== null,
-    send: async (message) => {
-      if (fails) throw new Error("the server is away");
-      sent.push(message);
+    send: async ({ environment, recipient, fields }) => {
+      if (fails) return { kind: "deferred", replyCode: "ESOCKET" };
+      const { code, expires_in_minutes: expiresInMinutes } = fields;
+      sent.push({ environment, ...recipient, code: String(code), expiresInMinutes });
+      return { kind: "accepted" };
     },
     close: async () => {},
   };
@@ -44,7 +54,11 @@ async function start(home: Home, t: TestContext, records: readonly EmploymentRec
     sender,
     answerMs: 5,
     source: openRecordsSource({ ...context, nowMs: () => performance.now() }),
-    onError: (_, doing) => failures.push(doing),
+    onError: (error, doing) => {
+      const { message, code } = error as { message: string; code?: string };
+      assert.deepEqual([message, code], ["a one-time code was not accepted", "ESOCKET"]);
+      failures.push(doing);
+    },
   });
   t.after(close);
   // The provider as it is, but for waiting until what it sends has arrived.

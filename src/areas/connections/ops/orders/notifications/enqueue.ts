@@ -1,17 +1,17 @@
 import type { Tenant } from "../../../../../kernel/access/caller.ts";
 import { mintId } from "../../../../../kernel/crypto/secrets.ts";
 import type { Queryable } from "../../../../../kernel/database/postgres/database.ts";
-import type { NotificationId, OrderId } from "../../../../../kernel/ids.ts";
+import type { MessageId, OrderId } from "../../../../../kernel/ids.ts";
 import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationLanguage,
   scheduleNotifications,
 } from "../../../../../kernel/notification.ts";
-import { cancelPending, insertNotifications } from "../../../../../kernel/outbox/sql/notifications.ts";
 import { parseEmail } from "../../../../../kernel/text/email.ts";
 import { parsePhone } from "../../../../../kernel/text/us/phone.ts";
 import { zonesOfState } from "../../../../../kernel/text/us/state-zones.ts";
+import { cancelPending, insertNotifications } from "../../../sql/orders/order-messages.ts";
 import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
@@ -75,7 +75,7 @@ export async function insertMessages(
     language: order.language ?? policy.language,
     baseUrl: order.baseUrl,
     timeZones: zones.length === 0 ? [policy.timeZone] : zones,
-    notifications: messages.map((message) => ({ ...message, id: mintId<NotificationId>() })),
+    notifications: messages.map((message) => ({ ...message, id: mintId<MessageId>() })),
   });
 }
 

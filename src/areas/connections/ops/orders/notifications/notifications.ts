@@ -1,17 +1,17 @@
 import type { Caller } from "../../../../../kernel/access/caller.ts";
 import { openText } from "../../../../../kernel/crypto/seal.ts";
 import { AppError } from "../../../../../kernel/error.ts";
-import type { NotificationId, OrderId } from "../../../../../kernel/ids.ts";
+import type { MessageId, OrderId } from "../../../../../kernel/ids.ts";
 import type { BounceType } from "../../../../../kernel/notification.ts";
+import { OUTBOX_SEALED } from "../../../../../kernel/outbox/sql/sealed.ts";
+import type { Page, PageRequest } from "../../../../../kernel/page.ts";
+import type { Context } from "../../../../../kernel/sealing/ops/context.ts";
 import {
   cancelPending,
   listNotificationRows,
   type NotificationRow,
   saveBounce,
-} from "../../../../../kernel/outbox/sql/notifications.ts";
-import type { Page, PageRequest } from "../../../../../kernel/page.ts";
-import type { Context } from "../../../../../kernel/sealing/ops/context.ts";
-import { CONNECTIONS_SEALED } from "../../../sql/sealed.ts";
+} from "../../../sql/orders/order-messages.ts";
 
 /** A message of an order, with its recipient. */
 export interface ShownNotification extends Omit<NotificationRow, "sealed_recipient"> {
@@ -36,7 +36,7 @@ export function shownNotification(
 ): ShownNotification {
   if (sealed_recipient === null) return { ...row, recipient: null };
   try {
-    return { ...row, recipient: openText(keyring, sealed_recipient, CONNECTIONS_SEALED.notificationRecipient(row.id)) };
+    return { ...row, recipient: openText(keyring, sealed_recipient, OUTBOX_SEALED.messageRecipient(row.id)) };
   } catch {
     onUnreadable?.(`notifications/${row.id}`);
     return { ...row, recipient: null };
@@ -45,7 +45,7 @@ export function shownNotification(
 
 /** A bounce of an accepted message, as the mailer reports it. */
 interface BounceReport {
-  readonly notificationId: NotificationId;
+  readonly notificationId: MessageId;
   readonly type: BounceType;
   /** Status code of the reply, such as `550 5.1.1`. */
   readonly replyCode: string | null;

@@ -1,6 +1,6 @@
 import { askingName } from "../../../../../kernel/access/ops/team-profile.ts";
-import type { NotificationContent } from "../../../../../kernel/outbox/notification/content.ts";
 import { CONNECTION_PRODUCTS } from "../../../../webhooks/words.ts";
+import type { NotificationContent } from "../../../messages/order-content.ts";
 import { isConnectionProduct } from "../../../order.ts";
 import type { WaitingOrder } from "../order-page.ts";
 import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../parts/order-tokens.ts";
@@ -12,13 +12,12 @@ import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "../parts/order-tokens
  */
 export function contentOf(
   { order, details, shareToken, waiting, profile }: WaitingOrder,
-  { to, baseUrl }: { readonly to: string; readonly baseUrl: string },
+  baseUrl: string,
 ): NotificationContent {
   const products = waiting.flatMap(({ product }) =>
     isConnectionProduct(product, CONNECTION_PRODUCTS) ? [product] : [],
   );
   return {
-    to,
     firstName: details.first_name,
     clientName: askingName(details.client_name, { profile, environment: order.environment }),
     employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
