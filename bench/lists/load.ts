@@ -2,7 +2,7 @@ import { OUTCOMES, type Outcome } from "../../src/areas/records/source-answer.ts
 import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/areas/verifications/ops/subject-tokens.ts";
 import type { VerificationResults } from "../../src/areas/verifications/results/results.ts";
 import { VERIFICATIONS_SEALED } from "../../src/areas/verifications/sql/sealed.ts";
-import type { VerificationStatus } from "../../src/areas/verifications/verification.ts";
+import type { VerificationStatus } from "../../src/areas/webhooks/words.ts";
 import type { Tenant } from "../../src/kernel/access/caller.ts";
 import { sealJson } from "../../src/kernel/crypto/seal.ts";
 import { mintId } from "../../src/kernel/crypto/secrets.ts";

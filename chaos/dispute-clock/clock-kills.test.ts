@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
+import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
 import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { date, record } from "../../test/areas/records/linkage/persons.ts";
 import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";
@@ -75,8 +76,8 @@ test("the 30 and 45 days of disputes end once each, with every reminder once, un
     // Others go on, several at once; each of their transactions has one step of a dispute. An end whose source another one
     // has claimed is tried again after ten seconds.
     const ended = await eventually(async () => {
-      while ((await Promise.all([1, 2, 3].map(() => runDisputeClocks(app)))).some(Boolean));
-      for (let again = 0; again < 3; again += 1) await runDisputeClocks(app);
+      while ((await Promise.all([1, 2, 3].map(() => runDisputeClocks({ ...app, listRecipients })))).some(Boolean));
+      for (let again = 0; again < 3; again += 1) await runDisputeClocks({ ...app, listRecipients });
       const over = [...(await courses())].filter(([, rows]) => rows.some((row) => row.event_type === "dispute-ended"));
       const missed = due.filter((id) => !over.some(([one]) => one === id));
       assert.equal(missed.length, 0, `missed after ${passed} days`);

@@ -1,4 +1,5 @@
 import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
+import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
 import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import { openPool } from "../../src/kernel/database/postgres/pool.ts";
@@ -24,6 +25,6 @@ const dying: Database = {
     return result;
   },
 };
-const context = { db: dying, keyring: new Keyring(parseKeyring(keyring)) };
+const context = { db: dying, keyring: new Keyring(parseKeyring(keyring)), listRecipients };
 while (await runDisputeClocks(context));
 await db.close();

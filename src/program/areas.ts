@@ -22,6 +22,7 @@ import { sealedTablesOf } from "../kernel/sealing/sql/sealed-rows.ts";
 type UpkeepSettings = SettingsOf<typeof ACCESS_AREA> &
   SettingsOf<typeof AUDIT_AREA> &
   SettingsOf<typeof RECORDS_AREA> &
+  SettingsOf<typeof PERSONS_AREA> &
   SettingsOf<typeof VERIFICATIONS_AREA> &
   SettingsOf<typeof EXCHANGE_AREA>;
 type SettingsOf<Registered> = Registered extends Area<infer Settings> ? Settings : never;

@@ -1,8 +1,4 @@
-import {
-  isFinal,
-  VERIFICATION_STATUSES,
-  VERIFICATION_TRANSITIONS,
-} from "../../src/areas/verifications/verification.ts";
+import { isFinal, VERIFICATION_TRANSITIONS } from "../../src/areas/verifications/verification.ts";
 import {
   BREAKER_FAILURES,
   BREAKER_SECONDS,
@@ -16,6 +12,7 @@ import {
   THROTTLED_SECONDS,
 } from "../../src/areas/webhooks/event.ts";
 import { IN_FLIGHT_PER_WEBHOOK_MAX } from "../../src/areas/webhooks/settings.ts";
+import { VERIFICATION_STATUSES } from "../../src/areas/webhooks/words.ts";
 import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { TASK_NOTES, taskWays } from "./connection-states-text.ts";
 import { disputeSection } from "./dispute-states-text.ts";

@@ -1,3 +1,4 @@
+import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
 import { sendAuditHead } from "../../src/areas/webhooks/ops/send-audit-head.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
 import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
@@ -12,6 +13,7 @@ export function startUpkeep(context: Context, onError: Parameters<typeof startJa
     payRetentionYears: null,
     auditHeadFile: null,
     sendAuditHead,
+    listRecipients,
     exchanges: [],
   });
   return startJanitor(context, { sealedTables: SEALED_TABLES, expiries: EXPIRIES, duties, onError });

@@ -5,6 +5,7 @@ import type { Held, Holds } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
+import type { SubjectFile } from "../persons/ops/files/subject-file.ts";
 import { deleteEndedCodeLimits } from "../persons/sql/code-limits.ts";
 import { monitorRoutes } from "./monitors/monitors.routes.ts";
 import { retokenRows } from "./ops/fetched/row-tokens.ts";
@@ -105,7 +106,7 @@ async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held>
       user_reports: count("user_report"),
     },
     ids: [...users, ...holdings].map(({ id }) => id),
-    file: async () => ({ users }),
+    file: async (): Promise<Pick<SubjectFile, "users">> => ({ users }),
     erase: async ({ tx, keyring }) => {
       for (const { id, team_id: teamId } of users) {
         await deleteUserWithin({ keyring }, tx, { tenant: { teamId, environment }, id });

@@ -17,7 +17,7 @@ import { listSubjectUsers, listUserHoldings, type SubjectUserRow, type UserHoldi
 const PAGE_ROWS = 500;
 
 /** A user of any team that is the person. */
-export interface UserOfSubject extends Pick<SubjectUserRow, "id" | "team_id"> {
+interface UserOfSubject extends Pick<SubjectUserRow, "id" | "team_id"> {
   readonly details: UserDetails;
   /** Orders and fetched payroll of the user. */
   readonly holdings: readonly UserHolding[];

@@ -30,3 +30,30 @@ export interface ResultEmployment {
   /** What its person disputes of it; absent: nothing. */
   readonly disputes?: readonly DisputeMark[];
 }
+
+/** The income of the employments. Money is in US dollars, decimal strings with two places. */
+export interface IncomeSummary {
+  readonly current_annual_income: string | null;
+  readonly previous_annual_income: string | null;
+  readonly currency: "USD";
+  /** In words: which employments, annualised how. */
+  readonly derived_from: string;
+  /** Why an amount is null; absent in what programs before 2026-12 stored. */
+  readonly reasons?: readonly IncomeReason[];
+}
+
+/** Why a year's income is not known. */
+export interface IncomeReason {
+  readonly about: "current_annual_income" | "previous_annual_income";
+  /** A code of a reason of the income rules. */
+  readonly code: string;
+  readonly text: string;
+  /** Null: it is about several jobs. */
+  readonly employer_name: string | null;
+}
+
+/** What a verifier is given of a person, and the person is shown of it. */
+export interface GivenResults {
+  readonly employments: readonly ResultEmployment[];
+  readonly income_summary: IncomeSummary | null;
+}

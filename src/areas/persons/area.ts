@@ -3,6 +3,7 @@ import { minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
 import type { Held, Holds } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import { runDisputeClocks } from "./ops/disputes/dispute-clock.ts";
+import type { DisputeContext } from "./ops/disputes/recipients.ts";
 import { findOwnFreezes, retokenFreezes } from "./ops/subjects/freezes.ts";
 import { findOwnDisputes } from "./ops/subjects/held-disputes.ts";
 import { subjectLookupTokens } from "./ops/subjects/lookup-tokens.ts";
@@ -20,7 +21,7 @@ import { deleteFreezes } from "./sql/subjects/freezes.ts";
 import { PERSONS_SEALED } from "./sql/subjects/sealed.ts";
 
 /** What persons do about their own data: freezes, disputes, their page; and legal holds. */
-export const PERSONS_AREA: Area = {
+export const PERSONS_AREA: Area<Pick<DisputeContext, "listRecipients">> = {
   name: "persons",
   tables: [
     "subject_freezes",
@@ -33,9 +34,9 @@ export const PERSONS_AREA: Area = {
   sealed: PERSONS_SEALED,
   holds: holdActs,
   expires: [deleteExpiredPersonSessions],
-  duties: (context) => [
+  duties: (context, { listRecipients }) => [
     sweepDuty("computing tokens of freezes", (after: FreezeId) => retokenFreezes(context, after)),
-    minuteDuty("running the clocks of disputes", () => runDisputeClocks(context)),
+    minuteDuty("running the clocks of disputes", () => runDisputeClocks({ ...context, listRecipients })),
   ],
   routes: [
     ...subjectRoutes,

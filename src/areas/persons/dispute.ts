@@ -1,8 +1,7 @@
 import { AppError } from "../../kernel/error.ts";
 import type { DisputeId, EmploymentId, Timestamp } from "../../kernel/ids.ts";
 import type { Subject } from "../../kernel/subject.ts";
-import { CORRECTABLE_FIELDS, type DisputableField } from "../payroll/dispute-mark.ts";
-import type { EmploymentRecord } from "../payroll/employment.ts";
+import type { DisputedItem, RecordValues } from "../records/dispute-decisions.ts";
 import type { DisputeStatus } from "../webhooks/words.ts";
 
 /** The triggers of a dispute's transitions. */
@@ -67,22 +66,6 @@ export const DISPUTE_REASONS = ["not_mine", "inaccurate", "incomplete", "outdate
 /** One of {@link DISPUTE_REASONS}. */
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** One of {@link CORRECTABLE_FIELDS}. */
-type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
-
-/** Values of a record's fields. */
-export type RecordValues = Partial<Record<CorrectableField, string | null>>;
-
-/** What is disputed: an imported employment, or fields of it. */
-export interface DisputedItem {
-  readonly employer_name: string;
-  readonly source: string;
-  /** The disputed fields; none: the whole employment. */
-  readonly fields: readonly DisputableField[];
-  /** What the record said of the disputed fields when the dispute was opened. */
-  readonly values: RecordValues;
-}
-
 /** Everything of a dispute that is personal. Sealed in the store as one record. */
 export interface DisputeDetails {
   readonly subject: Subject;
@@ -130,39 +113,3 @@ export interface Dispute extends DisputeDetails {
 export const DISPUTED_DATA_RULES = ["show", "withhold"] as const;
 /** One of {@link DISPUTED_DATA_RULES}. */
 export type DisputedDataRule = (typeof DISPUTED_DATA_RULES)[number];
-
-/** What an ended dispute says of a record: what it must not say again. */
-export type DisputeDecision = Pick<Dispute, "status" | "item" | "result">;
-
-/**
- * A record as ended disputes leave it: null if it was deleted as a whole, or its end was. A deleted or corrected
- * value that comes again is replaced again; another value than the disputed one is new, and stays.
- */
-export function applyDecisions(
-  record: EmploymentRecord,
-  decisions: readonly DisputeDecision[],
-): EmploymentRecord | null {
-  let after: EmploymentRecord | null = record;
-  for (const decision of decisions) {
-    if (after !== null && (decision.status === "deleted" || decision.status === "corrected")) {
-      after = applyDecision(after, decision);
-    }
-  }
-  return after;
-}
-
-function applyDecision(record: EmploymentRecord, { status, item, result }: DisputeDecision): EmploymentRecord | null {
-  if (status === "deleted" && item.fields.length === 0) return null;
-  const fields = CORRECTABLE_FIELDS.filter(
-    (field) => field in item.values && record[field] === item.values[field],
-  ).filter((field) => status === "deleted" || (result !== null && field in result.values));
-  // Without an end the job would count as current, which is what nobody could verify.
-  if (status === "deleted" && fields.includes("end_date")) return null;
-  const changes = fields.map((field) => [field, status === "deleted" ? null : (result?.values[field] ?? null)]);
-  return { ...record, ...Object.fromEntries(changes) };
-}
-
-/** True if disputes have deleted the pay statements of a record. */
-export function isPayDeleted(decisions: readonly DisputeDecision[]): boolean {
-  return decisions.some(({ status, item }) => status === "deleted" && item.fields.includes("pay"));
-}

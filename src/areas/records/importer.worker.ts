@@ -1,4 +1,3 @@
-import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { type LeaseLoop, startLeaseLoop } from "../../kernel/workers/lease-loop.ts";
 import { openDirectory } from "../companies/directory/directory.ts";
 import { matchCompany } from "../companies/matching/answer/match.ts";
@@ -10,11 +9,12 @@ import {
   renewImports,
   runImportJob,
 } from "./ops/imports/jobs/run-import-job.ts";
+import type { ImportContext } from "./ops/imports/prepare-pay.ts";
 import type { LeasedImportJob } from "./sql/imports/jobs.ts";
 
 /** The options of {@link startImporter}. */
 interface ImporterOptions {
-  readonly context: Context;
+  readonly context: ImportContext;
   /** Where snapshots of the company index are stored. */
   readonly snapshotDir: string;
   readonly pollMs: number;

@@ -6,8 +6,11 @@ import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../../ker
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
+import type { SubjectFile } from "../persons/ops/files/subject-file.ts";
+import type { PersonPage } from "../persons/ops/page/person-file.ts";
 import { expireConfirmations } from "./ops/confirmations.ts";
 import { eraseVerificationWithin, expireVerifications } from "./ops/erase-verification.ts";
+import { listWaiting } from "./ops/persons-confirmations.ts";
 import { findAwaitedConfirmations } from "./ops/reports/awaited-confirmations.ts";
 import { filedInquiryOf, findVerificationsOf, tokenBatch } from "./ops/subject-tokens.ts";
 import { openVerification } from "./ops/verifications.ts";
@@ -63,8 +66,11 @@ async function holdVerifications(...[context, person, purpose]: Parameters<Holds
   return {
     counts: { verifications: verifications.length },
     ids: verifications.map(({ id }) => idHex(id)),
-    file: async (filing, nameOf) => ({
+    file: async (filing, nameOf): Promise<Pick<SubjectFile, "inquiries">> => ({
       inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
+    }),
+    page: async (filing, nameOf): Promise<Pick<PersonPage, "questions">> => ({
+      questions: await listWaiting(filing, person, { requested, nameOf }),
     }),
     erase: async ({ tx, actor }) => {
       for (const { id, team_id: teamId } of verifications) {

@@ -13,8 +13,8 @@ import {
   writeStatements,
 } from "../payroll/print/pay-part.ts";
 import { dateText, fieldText, incomeText, moneyText, purposeText, timeText } from "../payroll/print/texts.ts";
-import type { ResultEmployment } from "../payroll/result-employment.ts";
-import type { IncomeReason, IncomeSummary, Verification, VerificationResults } from "./results/results.ts";
+import type { IncomeReason, IncomeSummary, ResultEmployment } from "../payroll/result-employment.ts";
+import type { Verification, VerificationResults } from "./results/results.ts";
 
 const TITLE = "Verification of employment and income";
 /** Jobs that are printed, so that the report without statements is one page; the API has all. */

@@ -1,10 +1,6 @@
 import { AppError } from "../../kernel/error.ts";
 import type { CompanyId } from "../../kernel/ids.ts";
-
-/** The status of a verification. The last three are final. */
-export const VERIFICATION_STATUSES = ["pending", "processing", "confirming", "completed", "partial", "failed"] as const;
-/** One of {@link VERIFICATION_STATUSES}. */
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+import type { VerificationStatus } from "../webhooks/words.ts";
 
 /** The triggers of a verification's transitions. */
 export type VerificationTrigger =

@@ -94,6 +94,12 @@ export const PRODUCT_TYPES = [
 /** One of {@link PRODUCT_TYPES}. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+/** The status of a verification. The last three are final: {@link EndStatus}. */
+export const VERIFICATION_STATUSES = ["pending", "processing", "confirming", "completed", "partial", "failed"] as const;
+
+/** One of {@link VERIFICATION_STATUSES}. */
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
 /** The statuses that end a verification. */
 export type EndStatus = "completed" | "partial" | "failed";
 

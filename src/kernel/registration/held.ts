@@ -38,6 +38,8 @@ export interface Held {
   readonly ids: readonly string[];
   /** Its fields of the person's file. */
   readonly file?: (context: Context, nameOf: NameOfTeam) => Promise<object>;
+  /** Its fields of the person's own page, besides those of the file. */
+  readonly page?: (context: Context, nameOf: NameOfTeam) => Promise<object>;
   /** Removes it. */
   readonly erase?: (erasing: Erasing) => Promise<void>;
   /**

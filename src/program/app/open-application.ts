@@ -4,8 +4,10 @@ import { openDirectory } from "../../areas/companies/directory/directory.ts";
 import type { DirectoryHandle } from "../../areas/companies/directory/directory-handle.ts";
 import type { Providers } from "../../areas/connections/providers/provider.ts";
 import { notifyTasks } from "../../areas/connections/sql/tasks.ts";
+import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
 import { openQueueGauge } from "../../areas/verifications/ops/queue-gauge.ts";
+import { listRecipients } from "../../areas/verifications/ops/reports/recipients.ts";
 import { openEventFeed } from "../../areas/webhooks/ops/event-feed.ts";
 import { openSigningSecrets } from "../../areas/webhooks/ops/signing-secrets.ts";
 import { openAuthenticator } from "../../kernel/access/ops/authenticate.ts";
@@ -105,6 +107,8 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     isKeyringRefused,
     onUnreadable,
     holds: HOLDS,
+    findDecisions,
+    listRecipients,
     finders: FINDERS,
     ...access,
     requestBudget: settings.rateLimit === 0 ? null : openRequestBudget(db, { limit: settings.rateLimit, nowMs }),

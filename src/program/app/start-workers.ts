@@ -3,9 +3,11 @@ import { startMonitorRunner } from "../../areas/connections/monitors/monitor-run
 import { notifyTasks, TASKS_CHANNEL } from "../../areas/connections/sql/tasks.ts";
 import { startConnector } from "../../areas/connections/workers/connector.ts";
 import { startOrderRunner } from "../../areas/connections/workers/order-runner.ts";
+import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts";
 import { startImporter } from "../../areas/records/importer.worker.ts";
 import type { SourceAnswer } from "../../areas/records/source-answer.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
+import { listRecipients } from "../../areas/verifications/ops/reports/recipients.ts";
 import { startVerifier } from "../../areas/verifications/workers/verifier.ts";
 import type { DeliveryAttempt } from "../../areas/webhooks/ops/deliveries.ts";
 import { sendAuditHead } from "../../areas/webhooks/ops/send-audit-head.ts";
@@ -216,7 +218,13 @@ async function startImports(
   { pollMs = POLL_MS }: WorkerOptions,
 ): Promise<Started> {
   const { dataDir } = settings;
-  const importer = startImporter({ context, snapshotDir: dataDir, pollMs, nowMs, onError: logErrors(log) });
+  const importer = startImporter({
+    context: { ...context, findDecisions },
+    snapshotDir: dataDir,
+    pollMs,
+    nowMs,
+    onError: logErrors(log),
+  });
   stops.push(() => importer.stop());
   return { wake: () => importer.wake() };
 }
@@ -259,6 +267,7 @@ async function startUpkeep({ context, settings, log, stops }: ProcessParts): Pro
       requestLogDays: settings.requestLogDays,
       payRetentionYears: settings.payRetentionYears,
       sendAuditHead,
+      listRecipients,
       auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
       exchanges: exchangeOf(settings.network),
     }),

@@ -3,10 +3,9 @@ import { test } from "node:test";
 import {
   advanceVerification,
   isFinal,
-  VERIFICATION_STATUSES,
-  type VerificationStatus,
   type VerificationTrigger,
 } from "../../../src/areas/verifications/verification.ts";
+import { VERIFICATION_STATUSES, type VerificationStatus } from "../../../src/areas/webhooks/words.ts";
 import { AppError } from "../../../src/kernel/error.ts";
 
 const HAPPENINGS: readonly VerificationTrigger[] = ["admit", "all_answered", "some_answered", "none_answered"];

@@ -7,6 +7,7 @@ import { checkSubject, SubjectBody } from "../../../kernel/http/subject-request.
 import { type IsoDate, isIsoDate } from "../../../kernel/ids.ts";
 import { NOTIFICATION_LANGUAGES } from "../../../kernel/notification.ts";
 import { date, familyName, flag, nonBlankText, oneOf, text, time } from "../../../kernel/schema/vocabulary.ts";
+import type { DisputeContext } from "../ops/disputes/recipients.ts";
 import { readPersonFile } from "../ops/page/person-file.ts";
 import type { PersonContext } from "../ops/page/person-session.ts";
 import { endPersonSession } from "../ops/page/person-session.ts";
@@ -23,7 +24,7 @@ import { checkRequester, RequesterFields, readPersonRequest } from "./views/file
 import { PersonFileView, PersonSessionView, personFileView, personSessionView } from "./views/person-file-views.ts";
 
 declare module "../../../kernel/http/core/application.ts" {
-  interface Application extends PersonContext {}
+  interface Application extends PersonContext, DisputeContext {}
 }
 
 const TOKEN = "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9";

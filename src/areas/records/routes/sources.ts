@@ -15,12 +15,13 @@ import {
   time,
 } from "../../../kernel/schema/vocabulary.ts";
 import { listImportedSources, queueSourceRemoval } from "../ops/imports/jobs/import-jobs.ts";
+import type { ImportContext } from "../ops/imports/prepare-pay.ts";
 import { getSourceProfiles, resetSourceProfiles } from "../ops/imports/source-profiles.ts";
 import { ProfileView } from "./views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "./views/import-view.ts";
 
 declare module "../../../kernel/http/core/application.ts" {
-  interface Application {
+  interface Application extends ImportContext {
     /** The days after which the newest records of an imported source are too old; 0: never. */
     readonly sourceStaleDays: number;
     /** Calendar years before this one of which imported pay is kept; null: forever. */

@@ -10,10 +10,10 @@ import type { DecisionRecord, FigureOrigin, LinkageExplanation, SourceAnswered }
 import type { EmploymentRecord } from "../../payroll/employment.ts";
 import { listEmployments } from "../../records/sql/employments/employments.ts";
 import { RECORDS_SEALED } from "../../records/sql/employments/sealed.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 import { figureOrigins } from "../results/figure-origins.ts";
 import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
 import { type ExplainedRow, findExplainedVerification } from "../sql/verifications.ts";
-import type { VerificationStatus } from "../verification.ts";
 import { openResults } from "./open-results.ts";
 
 /** How a verification was decided and, if requested, about whom. */

@@ -1,16 +1,13 @@
-import { teamTitleForPersons } from "../../../kernel/access/ops/operator-brand.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import { AppError, incorrectParameters } from "../../../kernel/error.ts";
-import type { EmploymentId, Timestamp, VerificationId } from "../../../kernel/ids.ts";
-import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
+import type { EmploymentId, VerificationId } from "../../../kernel/ids.ts";
+import type { NameOfTeam, PersonInEnvironment } from "../../../kernel/registration/held.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import type { Dispute } from "../../persons/dispute.ts";
-import type { SubjectFile } from "../../persons/ops/files/subject-file.ts";
 import { disputeAsPerson, type PersonActor } from "../../persons/ops/page/acts.ts";
 import { subjectOfSession } from "../../persons/ops/page/notify-person-of-act.ts";
-import type { PersonContext } from "../../persons/ops/page/person-session.ts";
-import type { SubjectInEnvironment } from "../../persons/ops/subjects/freezes.ts";
-import type { ConfirmationPreview, VerificationResults } from "../results/results.ts";
+import type { PersonPage } from "../../persons/ops/page/person-file.ts";
+import type { ConfirmationPreview } from "../results/results.ts";
 import { lockPersonConfirmation } from "../sql/confirmations.ts";
 import type { SubjectVerification } from "../sql/subject-tokens.ts";
 import { findVerification } from "../sql/verifications.ts";
@@ -21,42 +18,24 @@ import { findVerificationsOf } from "./subject-tokens.ts";
 /** What questions are read with. */
 type Reading = Pick<Context, "db" | "keyring" | "onUnreadable">;
 
-/** A question that waits for the person: who asks, for what, and what would be sent. */
-export interface WaitingConfirmation {
-  readonly verification_id: VerificationId;
-  readonly asked_by: string;
-  readonly permissible_purpose: PermissiblePurpose | null;
-  readonly asked_at: Timestamp;
-  readonly due_at: Timestamp;
-  /** The imported records of the person that it has: these can be flagged. */
-  readonly employment_ids: readonly EmploymentId[];
-  readonly would_be_given: Pick<VerificationResults, "employments" | "income_summary">;
-}
-
 /** What waits for a person, of the verifications about them and those that found their records, the latest first. */
 export async function listWaiting(
-  context: Reading & Pick<PersonContext, "operatorTeam">,
-  at: SubjectInEnvironment,
-  { inquiries, employments: own }: Pick<SubjectFile, "inquiries" | "employments">,
-): Promise<WaitingConfirmation[]> {
-  const { db } = context;
-  const opened = await findAwaited(
-    context,
-    at,
-    inquiries.map(({ verification_id: id, status }) => ({ id, status })),
-  );
+  context: Reading,
+  at: PersonInEnvironment,
+  { requested, nameOf }: { readonly requested: readonly SubjectVerification[]; readonly nameOf: NameOfTeam },
+): Promise<PersonPage["questions"]> {
+  const opened = await findAwaited(context, at, requested);
   return Promise.all(
-    opened.map(async ({ row, preview }): Promise<WaitingConfirmation> => {
+    opened.map(async ({ row, preview }) => {
       const { verification_id, asked_at, due_at, team_id: teamId, environment } = row;
       const [asked_by, verification] = await Promise.all([
-        teamTitleForPersons(context, { teamId, environment }),
-        findVerification(db, { teamId, environment }, verification_id),
+        nameOf(teamId),
+        findVerification(context.db, { teamId, environment }, verification_id),
       ]);
-      const { employments, income_summary } = preview;
+      const { employments, income_summary, employment_ids: found = null } = preview;
       const would_be_given = { employments, income_summary };
-      const employment_ids = own.map((one) => one.employment_id).filter((one) => isFound(preview, one));
       const permissible_purpose = verification?.permissible_purpose ?? null;
-      return { verification_id, asked_by, permissible_purpose, asked_at, due_at, employment_ids, would_be_given };
+      return { verification_id, asked_by, permissible_purpose, asked_at, due_at, found, would_be_given };
     }),
   );
 }
@@ -68,7 +47,7 @@ function isFound({ employment_ids }: ConfirmationPreview, id: EmploymentId): boo
 /** The verifications that wait for a person to confirm their results: about the person by the request, or by the records found. */
 function findAwaited(
   context: Reading,
-  at: SubjectInEnvironment,
+  at: PersonInEnvironment,
   verifications: readonly Pick<SubjectVerification, "id" | "status">[],
 ) {
   const waiting = verifications.filter(({ status }) => status === "confirming");

@@ -22,7 +22,7 @@ import { findDisputeMarks } from "../../persons/ops/subjects/held-disputes.ts";
 import { subjectLookupTokens } from "../../persons/ops/subjects/lookup-tokens.ts";
 import type { Outcome, SourceAnswer } from "../../records/source-answer.ts";
 import { appendEvents, type EventDraft, verificationEvent } from "../../webhooks/ops/events.ts";
-import type { EndStatus } from "../../webhooks/words.ts";
+import type { EndStatus, VerificationStatus } from "../../webhooks/words.ts";
 import { compileResults } from "../results/compile.ts";
 import { markDisputed } from "../results/disputed.ts";
 import type { VerificationResults } from "../results/results.ts";
@@ -38,7 +38,7 @@ import {
   settleVerifications as settleRows,
 } from "../sql/verification-queue.ts";
 import { findVerification, type VerificationRow } from "../sql/verifications.ts";
-import { advanceVerification, type VerificationStatus } from "../verification.ts";
+import { advanceVerification } from "../verification.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
 import { openResults } from "./open-results.ts";

@@ -2,17 +2,16 @@ import type { Tenant } from "../../../kernel/access/caller.ts";
 import { nameTokens } from "../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
 import { openJson } from "../../../kernel/crypto/seal.ts";
-import { idHex, nilId, type Timestamp, type VerificationHex, type VerificationId } from "../../../kernel/ids.ts";
-import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
+import { idHex, nilId, type VerificationHex } from "../../../kernel/ids.ts";
 import type { NameOfTeam, PersonInEnvironment, ReadingContext } from "../../../kernel/registration/held.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { openedOrNone } from "../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Subject } from "../../../kernel/subject.ts";
+import type { FiledInquiry } from "../../persons/ops/files/subject-file.ts";
 import { subjectLookupTokens } from "../../persons/ops/subjects/lookup-tokens.ts";
 import { samePersonAs } from "../../records/linkage/frozen-subject.ts";
 import { nameKeys } from "../../records/linkage/name-keys.ts";
 import type { Outcome } from "../../records/source-answer.ts";
-import type { VerificationResults } from "../results/results.ts";
 import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
 import {
   listSubjectVerifications,
@@ -22,7 +21,6 @@ import {
   type UntokenedVerification,
 } from "../sql/subject-tokens.ts";
 import { findVerification } from "../sql/verifications.ts";
-import type { VerificationStatus } from "../verification.ts";
 import { openResults } from "./open-results.ts";
 
 /**
@@ -131,19 +129,6 @@ export async function findVerificationsOf(
     if (last === undefined || page.length < PAGE_ROWS) return found;
     after = idHex(last.id);
   }
-}
-
-/** Who asked about the person, when, for what, and what they were given. */
-export interface FiledInquiry {
-  readonly verification_id: VerificationId;
-  /** The name of the team that asked. */
-  readonly asked_by: string;
-  readonly asked_at: Timestamp;
-  readonly status: VerificationStatus;
-  /** Null if none was stated. */
-  readonly permissible_purpose: PermissiblePurpose | null;
-  /** Null: nothing was given. */
-  readonly given: Pick<VerificationResults, "employments" | "income_summary"> | null;
 }
 
 /** What a person is shown of a verification about them. */

@@ -12,9 +12,9 @@ import {
 } from "../../income/ops/answers/answer-questions.ts";
 import type { Rule } from "../../income/rules/rule.ts";
 import type { EventDraft } from "../../webhooks/ops/events.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 import type { VerificationResults } from "../results/results.ts";
 import type { ClaimedVerification } from "../sql/verification-queue.ts";
-import type { VerificationStatus } from "../verification.ts";
 
 /** Answers the rules that a verification carries by its results, in which they are named. Nothing is stored yet. */
 export function answerByResults(

@@ -1,7 +1,8 @@
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import type { Timestamp, VerificationId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { isFinal, type VerificationStatus } from "../verification.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
+import { isFinal } from "../verification.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { getInstantVerification } from "./verifications.ts";
 

@@ -3,8 +3,7 @@ import { assess } from "../../income/assess.ts";
 import type { EmploymentDocument } from "../../income/facts/facts-document.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
 import { BUNDLED_PACKS, rulesById } from "../../income/packs/packs.ts";
-import type { ResultEmployment } from "../../payroll/result-employment.ts";
-import type { IncomeReason, IncomeSummary } from "./results.ts";
+import type { IncomeReason, IncomeSummary, ResultEmployment } from "../../payroll/result-employment.ts";
 
 /** The rule that derives a year's income, in a summary as in an assessment. */
 const RULE_ID = "fannie_mae.base_pay";

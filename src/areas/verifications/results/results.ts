@@ -3,37 +3,15 @@ import type { StatedPurpose } from "../../../kernel/purpose.ts";
 import type { Subject, SubjectDetails } from "../../../kernel/subject.ts";
 import type { IncomeAnswer } from "../../income/income-question.ts";
 import { currentStatement } from "../../payroll/document.ts";
-import type { ResultEmployment } from "../../payroll/result-employment.ts";
+import type { GivenResults } from "../../payroll/result-employment.ts";
 import type { Outcome, UnreachableReason } from "../../records/source-answer.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 import type { ShownConfirmation } from "../confirmation.ts";
-import type { VerificationChange, VerificationStatus } from "../verification.ts";
-
-/** The income of the employments. Money is in US dollars, decimal strings with two places. */
-export interface IncomeSummary {
-  readonly current_annual_income: string | null;
-  readonly previous_annual_income: string | null;
-  readonly currency: "USD";
-  /** In words: which employments, annualised how. */
-  readonly derived_from: string;
-  /** Why an amount is null; absent in what programs before 2026-12 stored. */
-  readonly reasons?: readonly IncomeReason[];
-}
-
-/** Why a year's income is not known. */
-export interface IncomeReason {
-  readonly about: "current_annual_income" | "previous_annual_income";
-  /** A code of a reason of the income rules. */
-  readonly code: string;
-  readonly text: string;
-  /** Null: it is about several jobs. */
-  readonly employer_name: string | null;
-}
+import type { VerificationChange } from "../verification.ts";
 
 /** The compiled results. Sealed in the store as one record. */
-export interface VerificationResults {
+export interface VerificationResults extends GivenResults {
   readonly outcome: Outcome;
-  readonly employments: readonly ResultEmployment[];
-  readonly income_summary: IncomeSummary | null;
   /** 0 to 1: the calibrated probability that these records are this subject's; 0 for `no_match`. */
   readonly confidence_score: number;
   readonly sources: readonly string[];
@@ -54,7 +32,7 @@ export interface VerificationResults {
  * What the results of a verification would say, as its person is shown it and asked to confirm it before
  * they are sent. Sealed in the store as one record.
  */
-export interface ConfirmationPreview extends Pick<VerificationResults, "employments" | "income_summary"> {
+export interface ConfirmationPreview extends GivenResults {
   /** The person, as the records and the request have them; absent in what earlier programs asked. */
   readonly persons?: readonly Subject[];
   /** The records that were found, of any source; absent as above. */

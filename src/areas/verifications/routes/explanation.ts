@@ -7,12 +7,12 @@ import { flag, hexId, integer, nullable, oneOf, text, time } from "../../../kern
 import { FIGURE_KINDS, type LinkageExplanation } from "../../companies/explanation.ts";
 import { OUTCOMES } from "../../records/source-answer.ts";
 import { DELIVERED_EVENT_TYPES } from "../../webhooks/catalogue.ts";
+import { VERIFICATION_STATUSES } from "../../webhooks/words.ts";
 import {
   type ExplainedTimeline,
   explainInstantVerification,
   TIMELINE_ATTEMPTS_MAX,
 } from "../ops/verification-timeline.ts";
-import { VERIFICATION_STATUSES } from "../verification.ts";
 import { verificationId } from "./views/verification-view.ts";
 
 const CandidateView = Type.Object({

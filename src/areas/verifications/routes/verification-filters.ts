@@ -2,8 +2,8 @@ import Type from "typebox";
 import { instantOf } from "../../../kernel/ids.ts";
 import { instant, oneOf } from "../../../kernel/schema/vocabulary.ts";
 import { OUTCOMES, type Outcome } from "../../records/source-answer.ts";
+import { VERIFICATION_STATUSES, type VerificationStatus } from "../../webhooks/words.ts";
 import type { VerificationFilter } from "../sql/list-verifications.ts";
-import { VERIFICATION_STATUSES, type VerificationStatus } from "../verification.ts";
 
 /** By what lists of verifications are filtered. */
 export const VERIFICATION_FILTERS = {

@@ -6,7 +6,7 @@ import type { Timestamp } from "../../../kernel/ids.ts";
 import { idHex } from "../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../kernel/page.ts";
 import type { Outcome } from "../../records/source-answer.ts";
-import { VERIFICATION_STATUSES, type VerificationStatus } from "../verification.ts";
+import { VERIFICATION_STATUSES, type VerificationStatus } from "../../webhooks/words.ts";
 import { VERIFICATION_COLUMNS, type VerificationRow } from "./verifications.ts";
 
 /** The filters of a list; null does not filter. */

@@ -3,7 +3,7 @@ import { arrayText } from "../../../kernel/database/postgres/array-text.ts";
 import { type Queryable, type Statement, statement } from "../../../kernel/database/postgres/database.ts";
 import { idHex, type TeamId, type Timestamp, type VerificationHex, type VerificationId } from "../../../kernel/ids.ts";
 import type { Outcome } from "../../records/source-answer.ts";
-import type { VerificationStatus } from "../verification.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 
 /** A verification that may be of a subject: open it and compare. */
 export interface SubjectVerification {

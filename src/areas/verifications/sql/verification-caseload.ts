@@ -1,7 +1,7 @@
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
 import type { VerificationHex, VerificationId } from "../../../kernel/ids.ts";
-import type { VerificationStatus } from "../verification.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 
 /** A final verification with its results. */
 export interface CaseloadRow {

@@ -17,8 +17,8 @@ import type { ClaimId, TeamId, VerificationHex, VerificationId } from "../../../
 import { idHex } from "../../../kernel/ids.ts";
 import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
 import type { Outcome } from "../../records/source-answer.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 import type { ConfirmationStatus } from "../confirmation.ts";
-import type { VerificationStatus } from "../verification.ts";
 import type { ConsentColumns } from "./verifications.ts";
 
 const COUNT_UNFINISHED = statement("count_unfinished")`

@@ -7,7 +7,7 @@ import { firstRow, type Queryable, statement } from "../../../kernel/database/po
 import type { TeamId, Timestamp, VerificationId } from "../../../kernel/ids.ts";
 import { idHex } from "../../../kernel/ids.ts";
 import type { PermissiblePurpose, StatedPurpose } from "../../../kernel/purpose.ts";
-import type { VerificationStatus } from "../verification.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
 
 /** The columns of a stated consent. */
 export interface ConsentColumns {

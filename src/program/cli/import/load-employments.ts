@@ -10,6 +10,7 @@ import type {
   FileShape,
   SourceProfile,
 } from "../../../areas/files/payroll/source-profile.ts";
+import { findDecisions } from "../../../areas/persons/ops/subjects/held-disputes.ts";
 import { ChangeTally } from "../../../areas/records/ops/imports/change-tally.ts";
 import { EMPLOYMENT_FILE_COLUMNS } from "../../../areas/records/ops/imports/employment-row.ts";
 import { importEmployments } from "../../../areas/records/ops/imports/import-employments.ts";
@@ -66,7 +67,10 @@ export async function loadEmploymentsFile(
   onRead({ text: await openedText(opened), differences, tally });
   const profile = profileAfter(opened, before, fileNameOf(options));
   const dates = used.dates as DateOrder | null;
-  return importEmployments(context, { ...feed, rows, environment, source, matchCompany, dates, tally, profile });
+  return importEmployments(
+    { ...context, findDecisions },
+    { ...feed, rows, environment, source, matchCompany, dates, tally, profile },
+  );
 }
 
 /** A file of a source, as the command line names both. */

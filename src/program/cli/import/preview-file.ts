@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { DateOrder } from "../../../areas/files/dates.ts";
 import type { OpenedOfSource } from "../../../areas/files/payroll/open-of-source.ts";
 import type { FileDifference } from "../../../areas/files/payroll/source-profile.ts";
+import { findDecisions } from "../../../areas/persons/ops/subjects/held-disputes.ts";
 import { checkRows, compareRows } from "../../../areas/records/ops/imports/compare-rows.ts";
 import { type ReportedWarnings, WarningTally } from "../../../areas/records/ops/imports/jobs/warning-tally.ts";
 import { sourceProfiles } from "../../../areas/records/ops/imports/source-profiles.ts";
@@ -102,5 +103,5 @@ async function comparedWith(
   const tallies = { onRejects: rejects.add, onWarnings: warnings.add };
   const checking = { environment, source, blindIndexKey, dates: used.dates as DateOrder | null, ...tallies };
   if (context === null) return checkRows(rows, checking);
-  return compareRows(context, rows, { ...checking, format: shape.format, rowsMax: null });
+  return compareRows({ ...context, findDecisions }, rows, { ...checking, format: shape.format, rowsMax: null });
 }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { runDisputeClocks } from "../../../../src/areas/persons/ops/disputes/dispute-clock.ts";
+import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
+import { listRecipients } from "../../../../src/areas/verifications/ops/reports/recipients.ts";
 import {
   assertError,
   assertRefused,
@@ -147,7 +149,10 @@ test("a deleted record does not come back with an import, until its furnisher ce
   const again = async () => {
     const rows = [Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? ""]))];
     const { feed, rejects } = feedOf(rows);
-    await importEmployments(application, { ...feed, environment: "production", source: "records", matchCompany: null });
+    await importEmployments(
+      { ...application, findDecisions },
+      { ...feed, environment: "production", source: "records", matchCompany: null },
+    );
     return rejects;
   };
   const [reject] = await again();
@@ -207,7 +212,7 @@ async function pass(id: string, days: number): Promise<void> {
   await application.db.rows({ name: "pass", text }, [id, days]);
 }
 
-const clocks = () => Promise.all([1, 2, 3].map(() => runDisputeClocks(application)));
+const clocks = () => Promise.all([1, 2, 3].map(() => runDisputeClocks({ ...application, listRecipients })));
 
 async function courseOf(id: string): Promise<string[]> {
   const text = "select event_type, payload from events where about_id = $1 order by created_at, id";

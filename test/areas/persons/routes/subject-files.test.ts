@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
 import { readmitRecord } from "../../../../src/areas/records/ops/imports/readmit-record.ts";
 import { expireVerifications } from "../../../../src/areas/verifications/ops/erase-verification.ts";
@@ -157,7 +158,10 @@ test("an erasure leaves nothing of the person but the tombstone, and imports do 
   );
   const again = async () => {
     const { feed, rejects } = feedOf(values);
-    await importEmployments(application, { ...feed, environment: "production", source: "records", matchCompany: null });
+    await importEmployments(
+      { ...application, findDecisions },
+      { ...feed, environment: "production", source: "records", matchCompany: null },
+    );
     return rejects.map(({ reason }) => reason);
   };
   assert.deepEqual(

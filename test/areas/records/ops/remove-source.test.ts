@@ -8,6 +8,7 @@ import { addCompanyAlias, mergeCompanies, verifyCompany } from "../../../../src/
 import { addCompanyOutcomes, findKnownCompany } from "../../../../src/areas/companies/sql/companies.ts";
 import { findCompanyRecord } from "../../../../src/areas/companies/sql/operator-changes.ts";
 import { findStarterState } from "../../../../src/areas/companies/sql/starter-directory.ts";
+import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importCompanies } from "../../../../src/areas/records/ops/imports/import-companies.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
 import { removeSource } from "../../../../src/areas/records/ops/imports/remove-source.ts";
@@ -41,7 +42,10 @@ async function loadCompanies(db: Database, source: string, numbers: readonly num
 async function loadPayroll(db: Database, source: string, environment: "sandbox" | "production", count = 1) {
   const rows = Array.from({ length: count }, (_, at) => ({ ...EMPLOYMENT, record_id: `E${at}` }));
   const context = { db, keyring: new Keyring(mintKeyring()) };
-  await importEmployments(context, { ...feedOf(rows).feed, environment, source, matchCompany: null });
+  await importEmployments(
+    { ...context, findDecisions },
+    { ...feedOf(rows).feed, environment, source, matchCompany: null },
+  );
 }
 
 async function rowsOf(db: Database): Promise<(readonly [string, string, string | null, number])[]> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
 import {
   assertError,
@@ -26,7 +27,10 @@ before(async () => {
     ...{ employer_name, employer_ein: "", record_id: `E${at}` },
   }));
   const { feed } = feedOf(rows);
-  await importEmployments(application, { ...feed, environment: "sandbox", source: "records", matchCompany: null });
+  await importEmployments(
+    { ...application, findDecisions },
+    { ...feed, environment: "sandbox", source: "records", matchCompany: null },
+  );
 });
 after(() => application.stop());
 

@@ -5,7 +5,7 @@ import {
   listVerifications,
   type VerificationFilter,
 } from "../../../../src/areas/verifications/sql/list-verifications.ts";
-import { VERIFICATION_STATUSES } from "../../../../src/areas/verifications/verification.ts";
+import { VERIFICATION_STATUSES } from "../../../../src/areas/webhooks/words.ts";
 import type { Tenant } from "../../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../../src/kernel/access/sql/credentials.ts";
 import { mintId } from "../../../../src/kernel/crypto/secrets.ts";

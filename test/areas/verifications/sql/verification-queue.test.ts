@@ -12,7 +12,7 @@ import {
   insertVerification,
   listFinalVerifications,
 } from "../../../../src/areas/verifications/sql/verifications.ts";
-import type { VerificationStatus } from "../../../../src/areas/verifications/verification.ts";
+import type { VerificationStatus } from "../../../../src/areas/webhooks/words.ts";
 import type { Tenant } from "../../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../../src/kernel/access/sql/credentials.ts";
 import { mintId } from "../../../../src/kernel/crypto/secrets.ts";

@@ -1,8 +1,8 @@
-import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { type DueDispute, lockDueDisputes, postponeDispute, saveDisputeReminded } from "../../sql/subjects/disputes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
 import { appendDisputeEvents, reminderEvent } from "./dispute-events.ts";
 import { claimRecord, endLocked } from "./end-dispute.ts";
+import type { DisputeContext } from "./recipients.ts";
 
 /** Disputes per transaction. */
 const BATCH_ROWS = 20;
@@ -15,7 +15,7 @@ const EXPIRED = "It was not confirmed within the time that the law gives, and wa
  *
  * @returns true if there may be more
  */
-export function runDisputeClocks(context: Context): Promise<boolean> {
+export function runDisputeClocks(context: DisputeContext): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const due = await lockDueDisputes(tx, BATCH_ROWS);
     for (const row of due) {

@@ -17,6 +17,7 @@ import type { Subject } from "../../../../kernel/subject.ts";
 import { fold } from "../../../../kernel/text/fold.ts";
 import { CORRECTABLE_FIELDS, type DisputableField } from "../../../payroll/dispute-mark.ts";
 import type { StoredEmployment } from "../../../payroll/employment.ts";
+import type { DisputedItem } from "../../../records/dispute-decisions.ts";
 import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/subject-keys.ts";
 import { findImportedEmployments } from "../../../records/ops/linkage/imported-employments.ts";
 import type { DisputeStatus } from "../../../webhooks/words.ts";
@@ -25,7 +26,6 @@ import {
   type Dispute,
   type DisputeDetails,
   type DisputeDocument,
-  type DisputedItem,
   type DisputeReason,
 } from "../../dispute.ts";
 import { insertDisputeDocument, listDisputeDocuments } from "../../sql/subjects/dispute-documents.ts";

@@ -5,6 +5,7 @@ import { AppError, incorrectParameters } from "../../../../kernel/error.ts";
 import type { DisputeId, TeamId } from "../../../../kernel/ids.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { CORRECTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
+import { applyDecisions, isPayDeleted, type RecordValues } from "../../../records/dispute-decisions.ts";
 import {
   deleteEmployments,
   listEmployments,
@@ -13,14 +14,7 @@ import {
 import { deletePayOf } from "../../../records/sql/employments/pay.ts";
 import { RECORDS_SEALED } from "../../../records/sql/employments/sealed.ts";
 import { claimImportScope } from "../../../records/sql/imports/imports.ts";
-import {
-  advanceDispute,
-  applyDecisions,
-  type Dispute,
-  type DisputeTrigger,
-  isPayDeleted,
-  type RecordValues,
-} from "../../dispute.ts";
+import { advanceDispute, type Dispute, type DisputeTrigger } from "../../dispute.ts";
 import { readTime } from "../../sql/person-sessions.ts";
 import { saveDisputeEnd, saveTellsRecipients } from "../../sql/subjects/disputes.ts";
 import { openDispute } from "../subjects/held-disputes.ts";
@@ -28,7 +22,7 @@ import { findContactOf } from "../subjects/person-contacts.ts";
 import { appendPersonNotice } from "../subjects/person-notices.ts";
 import { appendDisputeEvents, disputeEvent } from "./dispute-events.ts";
 import { auditDispute, type DisputeActor, lockOpened, sealedDetails } from "./disputes.ts";
-import { tellRecipients } from "./recipients.ts";
+import { type DisputeContext, tellRecipients } from "./recipients.ts";
 
 /** How an investigation can end. */
 export const DISPUTE_OUTCOMES = ["verified", "corrected", "deleted"] as const;
@@ -59,7 +53,7 @@ type LockedDispute = Dispute & { readonly team_id: TeamId | null; readonly envir
  * running; `incorrect_parameters` if the corrected values are not of disputed fields
  */
 export function endSubjectDispute(
-  context: Context,
+  context: DisputeContext,
   by: DisputeActor,
   request: { readonly id: DisputeId; readonly end: DisputeEnd },
 ): Promise<Dispute> {
@@ -98,7 +92,7 @@ export function claimRecord(tx: Queryable, { item, environment }: LockedDispute)
 /** Ends a locked dispute whose record was claimed. */
 export async function endLocked(
   tx: Queryable,
-  context: Context,
+  context: DisputeContext,
   ending: {
     readonly by: DisputeActor;
     readonly dispute: LockedDispute;
@@ -191,7 +185,7 @@ export function reinsertDisputed(
  * @returns how many verifications' teams were told; 0 before the end
  * @throws AppError `not_found`
  */
-export function tellDisputeRecipients(context: Context, by: DisputeActor, id: DisputeId): Promise<number> {
+export function tellDisputeRecipients(context: DisputeContext, by: DisputeActor, id: DisputeId): Promise<number> {
   return context.db.transaction(async (tx) => {
     const dispute = await lockOpened(tx, context, by, id);
     await saveTellsRecipients(tx, id);

@@ -1,17 +1,36 @@
 import type { Environment } from "../../../../kernel/access/caller.ts";
-import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
-import { openJson } from "../../../../kernel/crypto/seal.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
-import { idHex } from "../../../../kernel/ids.ts";
+import type { TeamId, VerificationId } from "../../../../kernel/ids.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import { openSealedRows } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
+import type { Subject } from "../../../../kernel/subject.ts";
+import type { ResultEmployment } from "../../../payroll/result-employment.ts";
 import { isSamePerson } from "../../../records/linkage/frozen-subject.ts";
-import { VERIFICATIONS_SEALED } from "../../../verifications/sql/sealed.ts";
 import { appendEvents } from "../../../webhooks/ops/events.ts";
 import type { Dispute } from "../../dispute.ts";
-import { listRecipientVerifications, type RecipientVerification } from "../../sql/subjects/recipients.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 import { noticeEvent } from "./dispute-events.ts";
+
+/** A verification whose team was given employments. */
+interface RecipientVerification {
+  readonly id: VerificationId;
+  readonly team_id: TeamId;
+  readonly tracking_info: string | null;
+  readonly subject: Subject;
+  readonly employments: readonly Pick<ResultEmployment, "employer_name" | "source">[];
+}
+
+/** What ends a dispute. */
+export interface DisputeContext extends Context {
+  /**
+   * The verifications of all teams with results that share a token with a subject, and whose data were given
+   * within the months of 15 U.S.C. § 1681i(d). One that cannot be opened is reported and left out.
+   */
+  readonly listRecipients: (
+    tx: Queryable,
+    context: Pick<Context, "keyring" | "onUnreadable">,
+    subject: { readonly environment: Environment; readonly tokens: readonly string[] },
+  ) => Promise<RecipientVerification[]>;
+}
 
 /**
  * Sends an event to the team of each verification that was given the disputed employment lately:
@@ -22,36 +41,21 @@ import { noticeEvent } from "./dispute-events.ts";
  */
 export async function tellRecipients(
   tx: Queryable,
-  context: Context,
+  context: DisputeContext,
   dispute: Dispute & { readonly environment: Environment },
 ): Promise<number> {
   const { id, status, environment, subject, item } = dispute;
   if (status !== "corrected" && status !== "deleted") return 0;
   const tokens = subjectLookupTokens(context.keyring, { environment, subject });
-  const rows = await listRecipientVerifications(tx, { environment, tokens });
-  const reporting = context.onUnreadable === undefined ? {} : { onUnreadable: context.onUnreadable };
-  const opened = openSealedRows(reporting, rows, {
-    open: (row) => ({ row, ...openVerification(context.keyring, row) }),
-    table: "verifications",
-  });
-  const told = opened.filter(
-    ({ details, results }) =>
-      isSamePerson(details.subject, subject) &&
-      results.employments.some((one) => one.employer_name === item.employer_name && one.source === item.source),
+  const told = (await context.listRecipients(tx, context, { environment, tokens })).filter(
+    (one) =>
+      isSamePerson(one.subject, subject) &&
+      one.employments.some((job) => job.employer_name === item.employer_name && job.source === item.source),
   );
-  const drafts = told.map(({ row }) => {
-    const tenant = { teamId: row.team_id, environment };
-    const recipient = { tenant, verificationId: row.id, trackingInfo: row.tracking_info };
+  const drafts = told.map(({ id: verificationId, team_id: teamId, tracking_info: trackingInfo }) => {
+    const recipient = { tenant: { teamId, environment }, verificationId, trackingInfo };
     return noticeEvent(recipient, { id, status, fields: item.fields });
   });
   await appendEvents(tx, drafts);
   return drafts.length;
-}
-
-function openVerification(keyring: Keyring, { id, sealed_details, sealed_results }: RecipientVerification) {
-  const digits = idHex(id);
-  return {
-    details: openJson(keyring, sealed_details, VERIFICATIONS_SEALED.verificationDetails(digits)),
-    results: openJson(keyring, sealed_results, VERIFICATIONS_SEALED.verificationResults(digits)),
-  };
 }

@@ -1,8 +1,20 @@
 import { type OperatorContext, teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { mintId } from "../../../../kernel/crypto/secrets.ts";
-import type { FreezeId, PersonSessionId, SubjectFileId } from "../../../../kernel/ids.ts";
+import type {
+  FreezeId,
+  LinkId,
+  OrderId,
+  PersonSessionId,
+  ReportId,
+  SubjectFileId,
+  TeamId,
+  Timestamp,
+  UserId,
+  VerificationId,
+} from "../../../../kernel/ids.ts";
 import type { PersonContact } from "../../../../kernel/outbox/message.ts";
+import type { PermissiblePurpose } from "../../../../kernel/purpose.ts";
 import {
   findHeld,
   type Held,
@@ -11,12 +23,48 @@ import {
   type NameOfTeam,
 } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { UserOfSubject } from "../../../connections/users-of-person.ops.ts";
+import type { GivenResults } from "../../../payroll/result-employment.ts";
 import type { FiledEmployment } from "../../../records/ops/linkage/imported-employments.ts";
-import type { FiledInquiry } from "../../../verifications/ops/subject-tokens.ts";
+import type { VerificationStatus } from "../../../webhooks/words.ts";
 import type { Dispute } from "../../dispute.ts";
 import type { RequesterProof } from "../../hold.ts";
 import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
+
+/** Who asked about the person, when, for what, and what they were given. */
+export interface FiledInquiry {
+  readonly verification_id: VerificationId;
+  /** The name of the team that asked. */
+  readonly asked_by: string;
+  readonly asked_at: Timestamp;
+  readonly status: VerificationStatus;
+  /** Null if none was stated. */
+  readonly permissible_purpose: PermissiblePurpose | null;
+  /** Null: nothing was given. */
+  readonly given: GivenResults | null;
+}
+
+/** A user of any team that is the person. */
+interface FiledUser {
+  readonly id: UserId;
+  readonly team_id: TeamId;
+  /** As the client knows them. */
+  readonly details: {
+    readonly external_user_id: string;
+    readonly first_name: string | null;
+    readonly last_name: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly ssn: string | null;
+  };
+  /** Links, orders and reports of the user, oldest first. */
+  readonly holdings: readonly {
+    readonly kind: "link" | "order" | "user_report";
+    readonly id: LinkId | OrderId | ReportId;
+    /** Of a report its kind, as it has no status. */
+    readonly status: string;
+    readonly created_at: Timestamp;
+  }[];
+}
 
 /** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
 export interface SubjectFile {
@@ -24,7 +72,7 @@ export interface SubjectFile {
   readonly id: SubjectFileId | PersonSessionId;
   readonly employments: readonly FiledEmployment[];
   readonly inquiries: readonly FiledInquiry[];
-  readonly users: readonly UserOfSubject[];
+  readonly users: readonly FiledUser[];
   readonly disputes: readonly Dispute[];
   /** Ids. */
   readonly freezes: readonly FreezeId[];

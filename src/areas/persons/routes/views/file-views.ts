@@ -22,13 +22,13 @@ import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
 import { JOB_TYPES } from "../../../payroll/employment.ts";
 import { groupSchema } from "../../../payroll/payroll-views.routes.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../../payroll/recorded-pay.ts";
-import { VerificationResultsView } from "../../../verifications/routes/views/verification-view.ts";
-import { VERIFICATION_STATUSES } from "../../../verifications/verification.ts";
+import { VERIFICATION_STATUSES } from "../../../webhooks/words.ts";
 import type { LegalHold, RequesterProof } from "../../hold.ts";
 import { REQUESTERS } from "../../hold.ts";
 import type { Erasure } from "../../ops/files/erase-subject.ts";
 import type { SubjectFile } from "../../ops/files/subject-file.ts";
 import { DisputeView, disputeView } from "./dispute-views.ts";
+import { Given } from "./given-view.ts";
 
 /** Who asks for a file or an erasure, in a request. */
 export const RequesterFields = {
@@ -101,12 +101,6 @@ const RecordView = Type.Object(
   },
   { description: "The record as it is stored" },
 );
-
-/** What a verifier is given. */
-export const Given = Type.Object({
-  employments: VerificationResultsView.properties.employments,
-  income_summary: VerificationResultsView.properties.income_summary,
-});
 
 const HeldUserView = Type.Object({
   id: hexId("The user's id"),

@@ -8,7 +8,8 @@ import type { PersonFile } from "../../ops/page/person-file.ts";
 import type { PersonSession } from "../../ops/page/person-session.ts";
 import type { PERSON_SESSION } from "../signed-in-person.ts";
 import { checkDispute, DisputeFields, readDispute } from "./dispute-views.ts";
-import { Given, SubjectFileView, subjectFileView } from "./file-views.ts";
+import { SubjectFileView, subjectFileView } from "./file-views.ts";
+import { Given } from "./given-view.ts";
 
 /** The session of a person. */
 export const PersonSessionView = Type.Object(

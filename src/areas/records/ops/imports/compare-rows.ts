@@ -1,5 +1,4 @@
 import type { EmploymentId } from "../../../../kernel/ids.ts";
-import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { inBatches } from "../../../files/batches.ts";
 import type { RowValues, SourceRow } from "../../../files/source-rows.ts";
 import { listImportedEmployments } from "../../sql/employments/import.ts";
@@ -21,7 +20,7 @@ import { RowJoiner, waitsOf } from "./joining/join-rows.ts";
 import { joinWaiting } from "./joining/join-waiting.ts";
 import type { SourceRecord } from "./joining/persons-of-source.ts";
 import { tellsPerson } from "./joining/same-person.ts";
-import { mergeStoredPay } from "./prepare-pay.ts";
+import { type ImportContext, mergeStoredPay } from "./prepare-pay.ts";
 
 const BATCH_ROWS = 1_000;
 
@@ -53,7 +52,7 @@ interface ComparedRows {
  * @returns null if there are more rows than `rowsMax`
  */
 export async function compareRows(
-  context: Context,
+  context: ImportContext,
   rows: AsyncIterable<SourceRow[]>,
   comparison: Comparison,
 ): Promise<ComparedRows | null> {
@@ -111,7 +110,7 @@ function checkOf(namespace: RecordNamespace): RowCheck<CheckedEmployment> {
 
 /** @returns what would be rejected by the decisions of disputes */
 async function tallyBatch(
-  context: Context,
+  context: ImportContext,
   sound: readonly NumberedRow<CheckedEmployment>[],
   tally: ChangeTally,
 ): Promise<readonly Reject[]> {

@@ -1,5 +1,4 @@
-import { applyDecisions, isPayDeleted } from "../../../persons/dispute.ts";
-import { findDecisions } from "../../../persons/ops/subjects/held-disputes.ts";
+import { applyDecisions, isPayDeleted } from "../../dispute-decisions.ts";
 import { listErasedEmployments } from "../../sql/employments/erased.ts";
 import type { NumberedRow, Reject } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
@@ -21,7 +20,7 @@ export async function withDisputeDecisions(
   rows: readonly NumberedRow<CheckedEmployment>[],
 ): Promise<{ readonly rows: readonly NumberedRow<CheckedEmployment>[]; readonly rejects: readonly Reject[] }> {
   const ids = rows.map(({ row }) => row.id);
-  const decisions = await findDecisions(context, ids);
+  const decisions = await context.findDecisions(context, ids);
   const erased = new Set(await listErasedEmployments(context.db, ids));
   if (decisions.size === 0 && erased.size === 0) return { rows, rejects: [] };
   const rejects: Reject[] = [];

@@ -3,7 +3,6 @@ import { blockingTokens } from "../../../../kernel/crypto/blind-index.ts";
 import { sealedKeyId, sealJson } from "../../../../kernel/crypto/seal.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
 import type { CompanyId, EmploymentId, ImportId, IsoDate } from "../../../../kernel/ids.ts";
-import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { DateOrder } from "../../../files/dates.ts";
 import type { SourceProfile } from "../../../files/payroll/source-profile.ts";
 import type { ProductType } from "../../../webhooks/words.ts";
@@ -33,7 +32,7 @@ import { type CheckedEmployment, checkEmployment, type RecordNamespace } from ".
 import { RowJoiner } from "./joining/join-rows.ts";
 import { type JoinedRow, joinWaiting } from "./joining/join-waiting.ts";
 import { waitingToken } from "./joining/persons-of-source.ts";
-import { mergeStoredPay, type RowsContext, sealPay } from "./prepare-pay.ts";
+import { type ImportContext, mergeStoredPay, type RowsContext, sealPay } from "./prepare-pay.ts";
 import { type ImportInput, type ImportKind, type PreparedBatch, runImport } from "./run-import.ts";
 
 /** The default source of employments. */
@@ -65,7 +64,7 @@ interface EmploymentsFeed extends ImportInput {
  * covers at each company are recorded: `employment`, and `income` if a record has an income; a
  * company at which the source has no record any more loses them.
  */
-export function importEmployments(context: Context, feed: EmploymentsFeed): Promise<ImportCounts> {
+export function importEmployments(context: ImportContext, feed: EmploymentsFeed): Promise<ImportCounts> {
   return runImport(context.db, employmentsOf(context, feed), feed);
 }
 
@@ -79,7 +78,7 @@ interface ReadyEmployments {
   readonly paid: number;
 }
 
-function employmentsOf(context: Context, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
+function employmentsOf(context: ImportContext, feed: EmploymentsFeed): ImportKind<CheckedEmployment, ReadyEmployments> {
   const { environment, source } = feed;
   const position = { environment, source, blindIndexKey: context.keyring.blindIndexKey, dates: feed.dates ?? null };
   const linker = openEmployerLinker(feed.matchCompany);
@@ -237,7 +236,7 @@ function isKnownAndLinked(row: CheckedEmployment, stored: ImportedEmployment | u
 
 /** An employment as it is stored: sealed for its own row, and found only by blind-index tokens. */
 export function sealEmployment(
-  { keyring }: Pick<Context, "keyring">,
+  { keyring }: Pick<ImportContext, "keyring">,
   { row, companyId }: Pick<LinkedEmployment, "row" | "companyId">,
   environment: Environment,
 ): SealedEmployment {

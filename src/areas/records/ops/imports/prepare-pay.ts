@@ -13,15 +13,35 @@ import {
   type RecordedPay,
   unpackPay,
 } from "../../../payroll/recorded-pay.ts";
+import type { DisputeDecision } from "../../dispute-decisions.ts";
 import { listEmploymentPay, type PayRow, type SealedPay } from "../../sql/employments/pay.ts";
 import { RECORDS_SEALED } from "../../sql/employments/sealed.ts";
 import type { NumberedRow } from "./check-rows.ts";
 import type { CheckedEmployment } from "./employment-row.ts";
 
-/** By what the rows of an import are prepared: within a transaction by this alone. */
-export interface RowsContext extends Pick<Context, "keyring" | "onUnreadable"> {
+/**
+ * What ended disputes have decided of employments, by the employment's id, oldest first.
+ *
+ * @throws if a decision cannot be opened: without it, what was deleted would come back
+ */
+type FindDecisions = (
+  reading: { readonly db: Queryable } & Pick<Context, "keyring">,
+  employmentIds: readonly EmploymentId[],
+) => Promise<ReadonlyMap<string, readonly DisputeDecision[]>>;
+
+/** What an import of employments needs. */
+export interface ImportContext extends Context {
+  /** What persons have had corrected or deleted, which no import may bring back. */
+  readonly findDecisions: FindDecisions;
+}
+
+/** By what stored pay is read and merged. */
+interface PayContext extends Pick<Context, "keyring" | "onUnreadable"> {
   readonly db: Queryable;
 }
+
+/** By what the rows of an import are prepared: within a transaction by this alone. */
+export interface RowsContext extends PayContext, Pick<ImportContext, "findDecisions"> {}
 
 /** A year of an employment's pay, with what a batch does to it. */
 interface YearOfPay extends MergedPay {
@@ -39,7 +59,7 @@ interface YearOfPay extends MergedPay {
  * @param rows each employment at most once
  */
 export async function mergeStoredPay(
-  context: RowsContext,
+  context: PayContext,
   rows: readonly Pick<NumberedRow<CheckedEmployment>, "row" | "pay">[],
 ): Promise<YearOfPay[]> {
   const paid = rows.flatMap(({ row, pay }) => (pay === null ? [] : { id: row.id, years: payByYear(pay) }));
@@ -65,7 +85,7 @@ export async function mergeStoredPay(
  * @returns null for an employment of which a year cannot be opened
  */
 export async function storedPay(
-  context: RowsContext,
+  context: PayContext,
   ids: readonly EmploymentId[],
 ): Promise<Map<EmploymentId, RecordedPay | null>> {
   const rows = ids.length === 0 ? [] : await listEmploymentPay(context.db, ids);
@@ -101,7 +121,7 @@ function payIdOf({ keyring }: Pick<Context, "keyring">, employmentId: Employment
   return keyedHashId(keyring.blindIndexKey, "employment-pay/id", `${employmentId} ${year}`);
 }
 
-function openPay({ keyring, onUnreadable }: RowsContext, row: PayRow | undefined): PayOfYear | null {
+function openPay({ keyring, onUnreadable }: PayContext, row: PayRow | undefined): PayOfYear | null {
   if (row === undefined) return null;
   try {
     return unpackPay(openText(keyring, row.sealed, RECORDS_SEALED.employmentPay(row.id)));

@@ -12,12 +12,13 @@ import {
   verificationIdOf,
 } from "../../../../kernel/ids.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
+import type { VerificationStatus } from "../../../webhooks/words.ts";
 import { renderVerificationReport } from "../../render-verification-report.ts";
 import { readReportToken, signReportToken } from "../../report-token.ts";
 import type { Verification } from "../../results/results.ts";
 import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
 import { findVerificationTenant } from "../../sql/tenants.ts";
-import { isFinal, type VerificationStatus } from "../../verification.ts";
+import { isFinal } from "../../verification.ts";
 import { getInstantVerification } from "../verifications.ts";
 
 /**

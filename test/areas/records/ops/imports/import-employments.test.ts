@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RowValues } from "../../../../../src/areas/files/source-rows.ts";
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
+import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { BLOCKING_VERSION, recordBlockingKeys } from "../../../../../src/areas/records/linkage/block.ts";
 import { personOfRecord } from "../../../../../src/areas/records/linkage/comparison/normalize.ts";
 import type { MatchCompany } from "../../../../../src/areas/records/ops/imports/employer-linker.ts";
@@ -38,12 +39,15 @@ async function contextOf(home: Home, t: Parameters<typeof freshDatabase>[1]): Pr
 
 async function run(context: Context, values: readonly RowValues[], options: RunOptions = {}) {
   const { feed, rejects } = feedOf(values, options);
-  const counts = await importEmployments(context, {
-    ...feed,
-    environment: options.environment ?? "sandbox",
-    source: options.source ?? "records",
-    matchCompany: options.matchCompany ?? null,
-  });
+  const counts = await importEmployments(
+    { ...context, findDecisions },
+    {
+      ...feed,
+      environment: options.environment ?? "sandbox",
+      source: options.source ?? "records",
+      matchCompany: options.matchCompany ?? null,
+    },
+  );
   return { counts, rejects };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RecordedPay } from "../../../../../src/areas/payroll/recorded-pay.ts";
+import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../../src/areas/records/ops/imports/import-employments.ts";
 import { removeSource } from "../../../../../src/areas/records/ops/imports/remove-source.ts";
 import { openRecordsSource } from "../../../../../src/areas/records/sources/records.ts";
@@ -27,7 +28,10 @@ async function load(context: Context, pay: RecordedPay) {
     environment: "production",
     source: "records",
   } as const;
-  const { added, updated, unchanged } = await importEmployments(context, { ...feed, matchCompany: null });
+  const { added, updated, unchanged } = await importEmployments(
+    { ...context, findDecisions },
+    { ...feed, matchCompany: null },
+  );
   return [added, updated, unchanged];
 }
 

@@ -7,6 +7,7 @@ import { readPayrollFile } from "../../../../../src/areas/files/payroll/read-pay
 import { withConstants } from "../../../../../src/areas/files/payroll/reading/with-constants.ts";
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
 import { type PayOfYear, unpackPay } from "../../../../../src/areas/payroll/recorded-pay.ts";
+import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import type { Reject } from "../../../../../src/areas/records/ops/imports/check-rows.ts";
 import { importEmployments } from "../../../../../src/areas/records/ops/imports/import-employments.ts";
 import { listEmploymentPay } from "../../../../../src/areas/records/sql/employments/pay.ts";
@@ -32,7 +33,10 @@ async function load(context: Context, file: string | Buffer) {
   const rejects: Reject[] = [];
   const feed = { rows, replace: false, onRejects: (some: readonly Reject[]) => rejects.push(...some) };
   const place = { environment: "production", source: "records" } as const;
-  const { added, updated, unchanged } = await importEmployments(context, { ...feed, ...place, matchCompany: null });
+  const { added, updated, unchanged } = await importEmployments(
+    { ...context, findDecisions },
+    { ...feed, ...place, matchCompany: null },
+  );
   return { counts: [added, updated, unchanged], rejects };
 }
 

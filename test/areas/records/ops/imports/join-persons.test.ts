@@ -4,6 +4,7 @@ import { employmentRows } from "../../../../../src/areas/files/payroll/employmen
 import type { PayrollFile, PayrollJob } from "../../../../../src/areas/files/payroll/payroll-file.ts";
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
 import { eraseSubject } from "../../../../../src/areas/persons/ops/files/erase-subject.ts";
+import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { ChangeTally } from "../../../../../src/areas/records/ops/imports/change-tally.ts";
 import type { Reject } from "../../../../../src/areas/records/ops/imports/check-rows.ts";
 import { compareRows } from "../../../../../src/areas/records/ops/imports/compare-rows.ts";
@@ -81,7 +82,7 @@ async function load(context: Context, lines: readonly Line[], replace = false) {
   const rejects: Reject[] = [];
   const tally = new ChangeTally();
   const feed = { rows: rowsOf(lines), replace, onRejects: (some: readonly Reject[]) => rejects.push(...some), tally };
-  const counts = await importEmployments(context, { ...feed, ...PLACE, matchCompany: null });
+  const counts = await importEmployments({ ...context, findDecisions }, { ...feed, ...PLACE, matchCompany: null });
   return { counts, rejects, change: tally.result() };
 }
 
@@ -330,7 +331,7 @@ forEachDatabase((home) => {
           format: "generic/sheet",
           rowsMax: null,
         };
-        const told = (await compareRows(context, rowsOf(file), place))?.change ?? null;
+        const told = (await compareRows({ ...context, findDecisions }, rowsOf(file), place))?.change ?? null;
         const { change } = await load(context, file);
         assert.deepEqual(told === null ? null : waitingOf(told), waitingOf(change));
       }

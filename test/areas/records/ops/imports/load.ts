@@ -1,5 +1,6 @@
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
 import type { RecordedPay } from "../../../../../src/areas/payroll/recorded-pay.ts";
+import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../../src/areas/records/ops/imports/import-employments.ts";
 import type { Environment } from "../../../../../src/kernel/access/caller.ts";
 import type { Context } from "../../../../../src/kernel/sealing/ops/context.ts";
@@ -15,7 +16,10 @@ export async function loadEmployments(
     Object.fromEntries(Object.entries(one).map(([field, value]) => [field, value ?? ""])),
   );
   const { feed, rejects } = feedOf(rows);
-  await importEmployments(context, { ...feed, environment, source: "records", matchCompany: null });
+  await importEmployments(
+    { ...context, findDecisions },
+    { ...feed, environment, source: "records", matchCompany: null },
+  );
   if (rejects.length > 0) throw new Error(`${rejects.length} records were refused`);
 }
 
@@ -24,12 +28,15 @@ export async function loadPaid(context: Context, one: EmploymentRecord, pay: Rec
   const values = Object.fromEntries(Object.entries(one).map(([field, value]) => [field, value ?? ""]));
   const { feed, rejects } = feedOf([]);
   const rows = oneByOne([{ kind: "row" as const, line: 2, values, pay }]);
-  await importEmployments(context, {
-    ...feed,
-    rows,
-    environment: "production",
-    source: "records",
-    matchCompany: null,
-  });
+  await importEmployments(
+    { ...context, findDecisions },
+    {
+      ...feed,
+      rows,
+      environment: "production",
+      source: "records",
+      matchCompany: null,
+    },
+  );
   if (rejects.length > 0) throw new Error("the record was refused");
 }

@@ -30,6 +30,7 @@ import {
   type RecordNamespace,
 } from "../employment-row.ts";
 import { waitsOf } from "../joining/join-rows.ts";
+import type { ImportContext } from "../prepare-pay.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
 import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 import {
@@ -117,7 +118,7 @@ export const IMPORT_COLUMNS: Readonly<Record<SourceKind, Columns>> = {
  * `incorrect_parameters` if the file is of another kind, or an answer is none of its question's choices
  */
 export async function previewImport(
-  context: Context,
+  context: ImportContext,
   caller: Caller,
   request: { readonly id: ImportJobId } & FileRequest,
 ): Promise<ImportPreview> {
@@ -234,7 +235,7 @@ async function openOrSayWhy(
 }
 
 async function employmentsPreview(
-  context: Context,
+  context: ImportContext,
   job: ImportJob,
   opened: OpenedOfSource,
 ): Promise<Omit<ImportPreview, "reading">> {

@@ -28,6 +28,7 @@ import { ChangeTally } from "../change-tally.ts";
 import type { MatchCompany } from "../employer-linker.ts";
 import { importCompanies } from "../import-companies.ts";
 import { importEmployments } from "../import-employments.ts";
+import type { ImportContext } from "../prepare-pay.ts";
 import { removeSource } from "../remove-source.ts";
 import type { ImportInput } from "../run-import.ts";
 import { sourceBefore } from "../source-profiles.ts";
@@ -76,7 +77,7 @@ interface ImportRunOptions {
  * deleted at its end; rejected rows are kept, sealed, until the import is deleted.
  */
 export async function runImportJob(
-  context: Context,
+  context: ImportContext,
   leased: LeasedImportJob,
   options: ImportRunOptions,
 ): Promise<void> {
@@ -97,7 +98,7 @@ function reasonOf({ message, invalidParams }: AppError): string {
 }
 
 class JobRun {
-  readonly #context: Context;
+  readonly #context: ImportContext;
   readonly #leased: LeasedImportJob;
   readonly #options: ImportRunOptions;
   readonly #rejects: RejectsWriter;
@@ -111,7 +112,7 @@ class JobRun {
   #savedMs = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
 
-  constructor(context: Context, leased: LeasedImportJob, options: ImportRunOptions) {
+  constructor(context: ImportContext, leased: LeasedImportJob, options: ImportRunOptions) {
     this.#context = context;
     this.#leased = leased;
     this.#options = options;

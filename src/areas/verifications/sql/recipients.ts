@@ -1,11 +1,11 @@
-import type { Environment } from "../../../../kernel/access/caller.ts";
-import { arrayText } from "../../../../kernel/database/postgres/array-text.ts";
-import { type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
-import type { TeamId, VerificationId } from "../../../../kernel/ids.ts";
-import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../dispute.ts";
+import type { Environment } from "../../../kernel/access/caller.ts";
+import { arrayText } from "../../../kernel/database/postgres/array-text.ts";
+import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
+import type { TeamId, VerificationId } from "../../../kernel/ids.ts";
+import { RECIPIENT_MONTHS, RECIPIENT_MONTHS_EMPLOYMENT } from "../../persons/dispute.ts";
 
 /** A verification that may have given out what is disputed now: open it and compare. */
-export interface RecipientVerification {
+interface RecipientVerification {
   readonly id: VerificationId;
   readonly team_id: TeamId;
   readonly sealed_details: Buffer;
