@@ -10,7 +10,7 @@ import { type Exception, environment, except, outgoing, sql, statusCodes } from 
 import { documentedCommands, documentedRoutes, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
 import { doubleAssertions, literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
-import { areaOrder, cycles, importShares, roles } from "./support/tidy/house.ts";
+import { areaOrder, cycles, importShares, nounFolders, nounPlaces, roles } from "./support/tidy/house.ts";
 import { leftovers, machinePaths } from "./support/tidy/leftovers.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./support/tidy/lengths.ts";
 import { amountPatterns, earningClassifiers, frequencyLists } from "./support/tidy/listed-once.ts";
@@ -33,6 +33,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: readonly Exception[]])[] = [
   ["an area imports only lower areas and the kernel, the kernel no area", areaOrder],
   ["a file imports only what its role allows", roles],
+  ["files named after one noun lie in at most three places", nounFolders],
   ["no file imports itself by way of others", cycles],
   ["src imports nothing outside, and the pages and the client nothing of src", outsideImports],
   ["no folder of src holds over 15 source files", folderSizes],
@@ -91,6 +92,8 @@ test("tidy: at least four in five imports of an area stay inside it, those of th
   const share = inside / (inside + between);
   t.diagnostic(`${inside} inside, ${between} between, ${toKernel} to the kernel: ${(100 * share).toFixed(1)} %`);
   assert.ok(share >= 0.8);
+  const places = [...nounPlaces(project)].map(([noun, { size }]) => `${noun} ${size}`);
+  t.diagnostic(`places of a noun: ${places.join(", ")}`);
 });
 
 test("tidy: no bench and no part of chaos share a name, which npm run bench takes", () => {

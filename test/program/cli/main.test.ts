@@ -202,7 +202,7 @@ test("openvoe reports every fault of the environment at once, one per line, with
   assert.equal(stdout, "");
   assert.match(
     stderr,
-    /DATABASE_URL must be .*\n +OPENVOE_KEYRING must be .*\n +OPENVOE_PORT must be .*\n +OPENVOE_LOG_LEVEL must be /,
+    /DATABASE_URL must be .*\n +OPENVOE_KEYRING must be .*\n +OPENVOE_LOG_LEVEL must be .*\n +OPENVOE_PORT must be /,
   );
   assert.doesNotMatch(stderr, /hunter/);
 });

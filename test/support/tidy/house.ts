@@ -163,3 +163,47 @@ function importsOf(project: Project): Import[] {
     ),
   );
 }
+
+/** Nouns of the trade. */
+const NOUNS = [
+  "assessment",
+  "company",
+  "connection",
+  "dispute",
+  "employer",
+  "freeze",
+  "import",
+  "member",
+  "monitor",
+  "order",
+  "verification",
+  "webhook",
+];
+
+/** In how many places (areas, parts of the kernel, the program) files may be named after one noun. */
+const NOUN_PLACES_MAX = 3;
+
+/** The places in which files are named after each noun. */
+export function nounPlaces(project: Project): ReadonlyMap<string, ReadonlySet<string>> {
+  const files = sourcesUnder(project, "src/").map(([file]) => file);
+  return new Map(NOUNS.map((noun) => [noun, new Set(files.filter((file) => isNamedAfter(file, noun)).map(placeOf))]));
+}
+
+/** No noun lies across the house. */
+export function nounFolders(project: Project): Violation[] {
+  return [...nounPlaces(project)].flatMap(([noun, places]) =>
+    places.size > NOUN_PLACES_MAX
+      ? [{ file: "src", line: 1, message: `${noun} lies in ${places.size} places: ${[...places].join(", ")}` }]
+      : [],
+  );
+}
+
+function isNamedAfter(file: string, noun: string): boolean {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  return new RegExp(`^${noun.replace(/y$/, "(y|ie)")}s?[-.]`).test(name);
+}
+
+function placeOf(file: string): string {
+  const [, top = "", part = ""] = file.split("/");
+  return top === "program" ? top : `${top}/${part}`;
+}

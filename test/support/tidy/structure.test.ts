@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { areaOrder, cycles, importShares, roleOf, roles } from "./house.ts";
+import { areaOrder, cycles, importShares, nounFolders, roleOf, roles } from "./house.ts";
 import { fileLengths, functionDistribution, functionLengths } from "./lengths.ts";
 import { packages } from "./packages.ts";
 import { parseProject } from "./project.ts";
@@ -83,6 +83,19 @@ test("importShares counts imports inside an area, to the kernel and between area
     "src/kernel/a.ts": 'import "./b.ts";',
   };
   assert.deepEqual(importShares(parseProject(new Map(Object.entries(texts)))), { inside: 2, toKernel: 1, between: 1 });
+});
+
+test("nounFolders finds a noun whose files lie in more than three places", () => {
+  const at = (...places: string[]) => Object.fromEntries(places.map((place) => [`src/${place}/orders.ts`, ""]));
+  const three = at("areas/connections/sql", "kernel/http", "program/cli");
+  check(nounFolders, [
+    { files: three, found: [] },
+    { files: { ...three, ...at("areas/income") }, found: ["order lies in 4 places"] },
+    {
+      files: { ...three, "src/areas/income/ordered.ts": "", "src/areas/connections/ops/order-page.ts": "" },
+      found: [],
+    },
+  ]);
 });
 
 test("outsideImports finds what lies outside src, and src in the pages and the client", () => {
