@@ -5,7 +5,7 @@ import type { Context } from "../kernel/sealing/ops/context.ts";
 import { resealBatch } from "../kernel/sealing/ops/resealing.ts";
 import type { SealedTable } from "../kernel/sealing/sql/sealed-rows.ts";
 import { startPeriodicTask } from "../kernel/workers/periodic-task.ts";
-import { removeExpiredBatch } from "./ops/remove-expired.ts";
+import { removeExpiredBatch } from "./remove-expired.ts";
 
 /** How often to look for rows that a rotated key has left to reseal, in milliseconds. */
 const RESEAL_EVERY_MS = 1_000;

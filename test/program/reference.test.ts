@@ -10,7 +10,7 @@ import { openapiText } from "../support/openapi-text.ts";
 
 /*
  * What the reference says: every operation, parameter, field and event in words and with an example, which fits its schema.
- * Where this fails, the schema in `src/kernel/http/routes` or `src/kernel/http/views` lacks a `description` or `examples`: the helpers of
+ * Where this fails, the schema in the `routes/` of its area lacks a `description` or `examples`: the helpers of
  * `src/kernel/http/core/schemas.ts` take both.
  */
 

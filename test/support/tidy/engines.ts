@@ -12,20 +12,15 @@ import {
   type Node,
   SyntaxKind,
 } from "typescript/unstable/ast";
+import { roleOf } from "./house.ts";
 import { referencesOf } from "./imports.ts";
 import { lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
-const PURE = [
-  "src/kernel/text/",
-  "src/kernel/crypto/",
-  "src/areas/companies/matching/",
-  "src/areas/records/linkage/",
-  "src/areas/payroll/merging/",
-  "src/areas/verifications/results/",
-  "src/areas/income/facts/",
-  "src/areas/income/quantity/",
-  "src/areas/income/rules/",
-];
+/**
+ * Pure by their role and no engines: what reads files, which streams and uses threads and temporary files; what draws pages of PDF, which takes
+ * promises; how settings are read; what a channel of messages is.
+ */
+const NO_ENGINES = /^src\/(areas\/files|kernel\/(outbox|settings|sheet))\/|\/(settings|render-[\w-]+|fill-letter)\.ts$/;
 const PURE_MODULES = /^node:(assert|assert\/strict|buffer|crypto|url|util|zlib)$/;
 const CLOCKS = /^(Date\.now|performance\.now|process\.hrtime)$/;
 const WAITS = /^(setTimeout|setInterval|setImmediate|queueMicrotask|process\.nextTick)$/;
@@ -36,11 +31,12 @@ const MAY_DRAW = /^(mint|seal)/;
 const MAY_MINT = /^mint/;
 
 /**
- * The engines and the layer below them are pure, but for what `crypto/` mints or seals: no clock, no randomness, no input or output, nothing to wait for.
+ * Files of the role `pure` are so, but for what `crypto/` mints or seals: no clock, no randomness, no input or output, nothing to wait for.
  */
 export function engines(project: Project): Violation[] {
   const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, ...PURE)) {
+  for (const [file, source] of sourcesUnder(project, "src/")) {
+    if (roleOf(file) !== "pure" || NO_ENGINES.test(file)) continue;
     const add = (line: number, message: string) => violations.push({ file, line, message });
     for (const { specifier, line } of referencesOf(file, source)) {
       if (specifier.startsWith("node:") && !PURE_MODULES.test(specifier)) add(line, `an engine imports ${specifier}`);
@@ -85,7 +81,7 @@ function mayMint(node: Node): boolean {
 }
 
 function isInFunction(node: Node, named: RegExp): boolean {
-  if (!node.getSourceFile().fileName.includes("/src/kernel/crypto/")) return false;
+  if (!/\/src\/(kernel|areas\/exchange)\/crypto\//.test(node.getSourceFile().fileName)) return false;
   for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
     if (named.test(functionName(outer))) return true;
   }

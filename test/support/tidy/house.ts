@@ -19,7 +19,7 @@ const AREAS: readonly string[] = [
 ];
 
 /** What a file does. */
-export type FileRole = "pure" | "sql" | "ops" | "workers" | "routes" | "commands" | "program";
+export type FileRole = "pure" | "sql" | "ops" | "workers" | "routes" | "program";
 
 /** The law of the roles: what the files of each may import besides packages. */
 const MAY_IMPORT: Readonly<Record<FileRole, readonly FileRole[]>> = {
@@ -28,8 +28,7 @@ const MAY_IMPORT: Readonly<Record<FileRole, readonly FileRole[]>> = {
   ops: ["pure", "sql", "ops"],
   workers: ["pure", "sql", "ops", "workers"],
   routes: ["pure", "sql", "ops", "routes"],
-  commands: ["pure", "sql", "ops", "workers", "routes", "commands"],
-  program: ["pure", "sql", "ops", "workers", "routes", "commands", "program"],
+  program: ["pure", "sql", "ops", "workers", "routes", "program"],
 };
 
 /** The endings that say a file's role: `monitors.sql.ts`. */
@@ -38,12 +37,11 @@ const ENDINGS: Readonly<Record<string, FileRole>> = {
   ops: "ops",
   worker: "workers",
   routes: "routes",
-  commands: "commands",
 };
 
 /** The folders whose files have a role: those of its name first, wherever they stand in the path; files below none of them are pure. */
 const FOLDERS: readonly Readonly<Record<string, FileRole>>[] = [
-  { sql: "sql", ops: "ops", workers: "workers", routes: "routes", commands: "commands" },
+  { sql: "sql", ops: "ops", workers: "workers", routes: "routes" },
   {
     database: "sql",
     measurements: "sql",
@@ -60,10 +58,14 @@ const FOLDERS: readonly Readonly<Record<string, FileRole>>[] = [
 export function roleOf(file: string): FileRole {
   const ending = ENDINGS[/\.(\w+)\.ts$/.exec(file)?.[1] ?? ""];
   if (ending !== undefined) return ending;
-  if (file.startsWith("src/program/") || /[/-]area\.ts$/.test(file)) return "program";
+  if (/[/-]area\.ts$/.test(file)) return "program";
   if (file === "src/kernel/metrics.ts") return "ops";
   const folders = file.split("/").slice(2, -1).reverse();
-  return FOLDERS.flatMap((roles) => folders.flatMap((folder) => roles[folder] ?? []))[0] ?? "pure";
+  const isProgram = file.startsWith("src/program/");
+  // The program has folders for subjects of its own (`cli/network/`); those of a role's name say the role there too.
+  const known = isProgram ? FOLDERS.slice(0, 1) : FOLDERS;
+  const [role] = known.flatMap((roles) => folders.flatMap((folder) => roles[folder] ?? []));
+  return role ?? (isProgram ? "program" : "pure");
 }
 
 /** Where a file stands: the kernel at 0, the areas above it in their order, the program above all; null outside of them. */

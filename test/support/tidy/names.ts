@@ -26,7 +26,7 @@ export function fileNames(project: Project): Violation[] {
 function namesIn(file: string): string[] {
   const messages: string[] = [];
   for (const part of file.split("/")) {
-    const name = part.replace(/\.[a-z]+$/, "").replace(/(\.slow)?\.test$|\.(sql|ops|worker|routes|commands)$/, "");
+    const name = part.replace(/\.[a-z]+$/, "").replace(/(\.slow)?\.test$|\.(sql|ops|worker|routes)$/, "");
     if (part !== "README.md" && !KEBAB.test(name)) messages.push(`${part} is not in kebab-case`);
     const empty = name.split("-").find((word) => EMPTY_NAMES.has(word));
     if (empty !== undefined && file.startsWith("src/")) messages.push(`${part}: "${empty}" says nothing`);

@@ -10,7 +10,7 @@ export interface Violation {
   readonly message: string;
 }
 
-/** The texts of a project by path (`src/domain/ids.ts`), and the parsed form of those that are TypeScript. */
+/** The texts of a project by path (`src/kernel/ids.ts`), and the parsed form of those that are TypeScript. */
 export interface Project {
   readonly texts: ReadonlyMap<string, string>;
   readonly sources: ReadonlyMap<string, SourceFile>;

@@ -1,5 +1,5 @@
-import type { Expiry } from "../../kernel/registration/registered-area.ts";
-import type { Context } from "../../kernel/sealing/ops/context.ts";
+import type { Expiry } from "../kernel/registration/registered-area.ts";
+import type { Context } from "../kernel/sealing/ops/context.ts";
 
 /** Rows removed per batch. */
 const BATCH_ROWS = 1_000;
