@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deleteExpiredTickets, findTicket, insertTicket, takeTicket } from "../../../src/kernel/access/sql/tickets.ts";
-import { hashSecret, mintId, mintToken } from "../../../src/kernel/crypto/secrets.ts";
-import type { Database } from "../../../src/kernel/database/postgres/database.ts";
-import { migrate, readMigrations } from "../../../src/kernel/database/postgres/migrate.ts";
-import type { LinkId } from "../../../src/kernel/ids.ts";
-import { emptyDatabase, forEachDatabase, freshDatabase, whileLocked } from "../../support/databases.ts";
+import {
+  deleteExpiredTickets,
+  findTicket,
+  insertTicket,
+  takeTicket,
+} from "../../../../src/kernel/access/sql/tickets.ts";
+import { hashSecret, mintId, mintToken } from "../../../../src/kernel/crypto/secrets.ts";
+import type { Database } from "../../../../src/kernel/database/postgres/database.ts";
+import { migrate, readMigrations } from "../../../../src/kernel/database/postgres/migrate.ts";
+import type { LinkId } from "../../../../src/kernel/ids.ts";
+import { emptyDatabase, forEachDatabase, freshDatabase, whileLocked } from "../../../support/databases.ts";
 
 const run = (db: Pick<Database, "rows">, text: string, values: readonly unknown[] = []) =>
   db.rows<Record<string, unknown>>({ name: `test_${hashSecret(text).toString("hex").slice(0, 16)}`, text }, values);
