@@ -70,11 +70,11 @@ test("each deployment of the Kubernetes example has a disruption budget that lea
   }
 });
 
-test("the head of the systemd unit has commands that exist, the key ring before the migration and the first start", () => {
+test("the head of the systemd unit has commands that exist, the key ring before the migration and the first start", async () => {
   const [head = ""] = textOf("deploy/systemd/openvoe.service").split("[Unit]");
   const steps = [...head.matchAll(/^# {3}(?:as_openvoe|systemctl) ([a-z ]+[a-z])/gm)].map(([, step = ""]) => step);
   assert.deepEqual(steps, ["keyring create", "migrate", "enable"]);
-  const program = buildProgram();
+  const program = await buildProgram();
   for (const step of steps.slice(0, 2)) {
     let command: Command | undefined = program;
     for (const word of step.split(" ")) command = command?.commands.find((one) => one.name() === word);

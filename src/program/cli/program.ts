@@ -1,50 +1,63 @@
 import { Command, CommanderError } from "commander";
-import { addAssess } from "./assess/assess-command.ts";
-import { addCompletion } from "./calls/completion-command.ts";
-import { addSearch } from "./calls/search-command.ts";
-import { addVerify } from "./calls/verify-command.ts";
 import type { AddCommand } from "./command.ts";
-import { addKeys } from "./commands/access/keys.ts";
-import { addMembers } from "./commands/access/members.ts";
-import { addAudit } from "./commands/audit.ts";
-import { addCompanies } from "./commands/companies.ts";
-import { addExplain } from "./commands/explain.ts";
-import { addImport } from "./commands/import.ts";
-import { addBackup, addRestore } from "./commands/installation/backup.ts";
-import { addConfig, addMigrate } from "./commands/installation/database.ts";
-import { addDoctor, addStatus } from "./commands/installation/status.ts";
-import { addKeyring } from "./commands/keyring.ts";
-import { addLinkage } from "./commands/linkage.ts";
-import { addMatch } from "./commands/match.ts";
-import { addServe } from "./commands/serve.ts";
-import { addSources } from "./commands/sources.ts";
-import { addStart } from "./commands/start.ts";
-import { addSubjects } from "./commands/subjects.ts";
-import { addWebhooks } from "./commands/webhooks.ts";
-import { addProviders } from "./network/providers-command.ts";
 import { failureText } from "./text/print.ts";
 import { BUILD } from "./version.ts";
 
 /** The exit code for a usage error. */
 const EXIT_USAGE = 2;
 
-/** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [
-  ...[addServe, addStart, addMigrate, addImport, addSources, addProviders, addKeys, addMembers, addKeyring],
-  ...[addCompanies, addMatch, addAssess, addExplain, addLinkage, addAudit, addSubjects, addSearch, addVerify],
-  ...[addWebhooks, addBackup, addRestore, addStatus, addDoctor, addConfig, addCompletion],
-];
+/** Commander's options for the version. */
+const VERSION: readonly string[] = ["--version", "-V"];
 
-/** The whole command line, as a value. */
-export function buildProgram(): Command {
+/** Every command by its name, in the order of the help. A command line loads only its own, since each loads the areas that it works on. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import("./commands/serve.ts")).addServe,
+  start: async () => (await import("./commands/start.ts")).addStart,
+  migrate: async () => (await import("./commands/installation/database.ts")).addMigrate,
+  import: async () => (await import("./commands/import.ts")).addImport,
+  sources: async () => (await import("./commands/sources.ts")).addSources,
+  providers: async () => (await import("./network/providers-command.ts")).addProviders,
+  keys: async () => (await import("./commands/access/keys.ts")).addKeys,
+  members: async () => (await import("./commands/access/members.ts")).addMembers,
+  keyring: async () => (await import("./commands/keyring.ts")).addKeyring,
+  companies: async () => (await import("./commands/companies.ts")).addCompanies,
+  match: async () => (await import("./commands/match.ts")).addMatch,
+  assess: async () => (await import("./assess/assess-command.ts")).addAssess,
+  explain: async () => (await import("./commands/explain.ts")).addExplain,
+  linkage: async () => (await import("./commands/linkage.ts")).addLinkage,
+  audit: async () => (await import("./commands/audit.ts")).addAudit,
+  subjects: async () => (await import("./commands/subjects.ts")).addSubjects,
+  search: async () => (await import("./calls/search-command.ts")).addSearch,
+  verify: async () => (await import("./calls/verify-command.ts")).addVerify,
+  webhooks: async () => (await import("./commands/webhooks.ts")).addWebhooks,
+  backup: async () => (await import("./commands/installation/backup.ts")).addBackup,
+  restore: async () => (await import("./commands/installation/backup.ts")).addRestore,
+  status: async () => (await import("./commands/installation/status.ts")).addStatus,
+  doctor: async () => (await import("./commands/installation/status.ts")).addDoctor,
+  config: async () => (await import("./commands/installation/database.ts")).addConfig,
+  completion: async () => (await import("./calls/completion-command.ts")).addCompletion,
+};
+
+/**
+ * The command line, as a value.
+ *
+ * @param words what is typed after `openvoe`: where they begin with a command or ask for the version, the other commands are left out
+ */
+export async function buildProgram(words: readonly string[] = []): Promise<Command> {
   const program = new Command("openvoe")
     .description("Verification of employment and income, self-hosted")
     .version(BUILD)
     .exitOverride()
     .showHelpAfterError("Run with --help for usage.");
-  for (const add of COMMANDS) add(program);
+  for (const name of needed(words[0])) (await COMMANDS[name]?.())?.(program);
   for (const command of program.commands) inherit(program, command);
   return program;
+}
+
+/** Help lists every command, a script of completions has them all, and an unknown word is compared with each. */
+function needed(word = ""): readonly string[] {
+  if (VERSION.includes(word)) return [];
+  return Object.hasOwn(COMMANDS, word) && word !== "completion" ? [word] : Object.keys(COMMANDS);
 }
 
 /**
@@ -62,7 +75,8 @@ function inherit(parent: Command, command: Command): void {
  */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
-    await buildProgram().parseAsync(words, { from: "user" });
+    const program = await buildProgram(words);
+    await program.parseAsync(words, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;

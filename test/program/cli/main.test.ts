@@ -91,7 +91,7 @@ const WITHOUT_JSON = ["assess", "subjects file", "serve", "start", "providers pr
 
 /** What the words are refused with, or what is printed instead of running anything. */
 async function parse(words: readonly string[]): Promise<{ readonly error: CommanderError; readonly printed: string }> {
-  const program = buildProgram();
+  const program = await buildProgram(words);
   let printed = "";
   const take = (text: string) => {
     printed += text;
@@ -111,15 +111,15 @@ function* walk(command: Command): Generator<Command> {
   for (const child of command.commands) yield* walk(child);
 }
 
-function commandAt(words: readonly string[]): Command {
+async function commandAt(words: readonly string[]): Promise<Command> {
   return words.reduce<Command>(
     (command, word) => command.commands.find((child) => child.name() === word) ?? assert.fail(`no command ${word}`),
-    buildProgram(),
+    await buildProgram(),
   );
 }
 
-test("buildProgram has exactly the documented commands", () => {
-  const leaves = [...walk(buildProgram())].filter((command) => command.commands.length === 0);
+test("buildProgram has exactly the documented commands", async () => {
+  const leaves = [...walk(await buildProgram())].filter((command) => command.commands.length === 0);
   const typed = leaves.map((command) =>
     [command.parent?.name(), command.name()].filter((name) => name !== "openvoe").join(" "),
   );
@@ -141,7 +141,7 @@ for (const typed of COMMANDS) {
   });
 
   test(`openvoe ${typed} refuses an unknown option, and an option without its value`, async () => {
-    const { options } = commandAt(words);
+    const { options } = await commandAt(words);
     const needed = options
       .filter((option) => option.mandatory)
       .flatMap((option) => [option.long ?? "", sampleOf(option)]);
@@ -154,11 +154,23 @@ for (const typed of COMMANDS) {
   });
 }
 
-test("every command that prints a result accepts --json", () => {
+test("every command that prints a result accepts --json", async () => {
   for (const typed of COMMANDS) {
-    const hasJson = commandAt(typed.split(" ")).options.some((option) => option.long === "--json");
+    const { options } = await commandAt(typed.split(" "));
+    const hasJson = options.some((option) => option.long === "--json");
     assert.equal(hasJson, !WITHOUT_JSON.includes(typed), typed);
   }
+});
+
+test("buildProgram loads only the command that the words name, and none for the version", async () => {
+  const namesFor = async (...words: readonly string[]) =>
+    (await buildProgram(words)).commands.map((command) => command.name());
+  assert.deepEqual(await namesFor("keys", "create"), ["keys"]);
+  assert.deepEqual(await namesFor("--version"), []);
+  const all = await namesFor();
+  assert.deepEqual(await namesFor("completion", "bash"), all);
+  assert.deepEqual(await namesFor("help", "keys"), all);
+  assert.deepEqual(await namesFor("toString"), all);
 });
 
 test("buildProgram refuses missing, unknown and surplus arguments", async () => {
