@@ -7,7 +7,7 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../fixtures/servers.ts";
-import { chainAudit } from "../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../src/kernel/audit/ops/audit.ts";
 import { verifyAudit } from "../../src/kernel/audit/ops/verify-audit.ts";
 import { auditInsertText } from "../../src/kernel/audit/sql/entries.ts";
 import { mintId } from "../../src/kernel/crypto/secrets.ts";

@@ -7,7 +7,7 @@ import { openRecordsSource } from "../../src/areas/records/sources/records.ts";
 import { Keyring, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import type { IsoDate, LinkId, TaskId, TeamId, Timestamp } from "../../src/kernel/ids.ts";
-import { openMailChannel } from "../../src/kernel/outbox/ops/mail-channel.ts";
+import { openMailChannel } from "../../src/kernel/outbox/ops/channels.ts";
 import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";
 import type { MailServer } from "../../test/support/mail-server.ts";
 

@@ -5,7 +5,7 @@ import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
 import { VERIFICATION_TOKENS_VERSION } from "../../src/areas/verifications/ops/subject-tokens.ts";
 import { claimVerifications } from "../../src/areas/verifications/sql/verification-queue.ts";
 import { mintRandomId } from "../../src/kernel/crypto/secrets.ts";
-import { newTurns } from "../../src/kernel/database/postgres/leasing/turns.ts";
+import { newTurns } from "../../src/kernel/database/postgres/leases.ts";
 import type { ClaimId } from "../../src/kernel/ids.ts";
 import { startApplication } from "../../test/support/application.ts";
 import { DAYS } from "./load.ts";

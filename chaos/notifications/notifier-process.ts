@@ -1,7 +1,7 @@
 import { draftOrderMessage } from "../../src/areas/connections/ops/orders/sending/order-messages.ts";
 import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { openPool } from "../../src/kernel/database/postgres/pool.ts";
-import { openMailChannel } from "../../src/kernel/outbox/ops/mail-channel.ts";
+import { openMailChannel } from "../../src/kernel/outbox/ops/channels.ts";
 import { startOutboxWorker } from "../../src/kernel/outbox/outbox.worker.ts";
 
 // A notifier in a process of its own, for tests that kill it: its arguments are the database's URL,

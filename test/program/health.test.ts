@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { runOn } from "../../fixtures/servers.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
-import { probeWrite, type WriteState } from "../../src/kernel/database/postgres/readiness.ts";
+import { probeWrite, type WriteState } from "../../src/kernel/database/readiness.ts";
 import { aVerification } from "../kernel/http/requests.ts";
 import { assertError, startApplication } from "../support/application.ts";
 import { freshDatabase, HOMES, serverUrlOf } from "../support/databases.ts";

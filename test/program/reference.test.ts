@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { EVENT_TYPES } from "../../src/areas/webhooks/catalogue.ts";
 import { sampleEvent } from "../../src/areas/webhooks/ops/sample-events.ts";
-import { TAGS } from "../../src/kernel/http/core/reference/tags.ts";
+import { TAGS } from "../../src/kernel/http/core/reference/introduction.ts";
 import type { TeamId } from "../../src/kernel/ids.ts";
 import { ROUTES } from "../../src/program/routes.ts";
 import { openapiText } from "../support/openapi-text.ts";
@@ -120,7 +120,7 @@ describe("openapiDocument", () => {
     assert.deepEqual(
       [...used].sort(),
       Object.keys(TAGS).sort(),
-      "add the tag to src/kernel/http/core/reference/tags.ts",
+      "add the tag to src/kernel/http/core/reference/introduction.ts",
     );
   });
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULT_SCOPES, DEFAULT_TEAM, type Environment, type Scope } from "../../src/kernel/access/caller.ts";
 import { createKeyForTeam } from "../../src/kernel/access/ops/credentials.ts";
-import { findTeamProfile, saveTeamProfile } from "../../src/kernel/access/sql/team-profiles.ts";
-import { findTeam } from "../../src/kernel/access/sql/teams.ts";
+import { findTeam, findTeamProfile, saveTeamProfile } from "../../src/kernel/access/sql/teams.ts";
 import type { Keyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import type { Timestamp } from "../../src/kernel/ids.ts";

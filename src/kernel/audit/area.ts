@@ -2,8 +2,8 @@ import { minuteDuty, type ReportRow } from "../registration/duties.ts";
 import type { Area } from "../registration/registered-area.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import { auditRoutes } from "./audit.routes.ts";
+import { chainAudit } from "./ops/audit.ts";
 import { type SendAuditHead, signAuditHeadOfDay, writeAuditHeads } from "./ops/audit-heads.ts";
-import { chainAudit } from "./ops/chain-audit.ts";
 import { deleteOldReads } from "./sql/recent-reads.ts";
 
 /** How often to chain the inquiry log, in milliseconds: an entry waits for two seconds at most. */

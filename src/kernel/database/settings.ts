@@ -1,6 +1,6 @@
 import { wholeNumber } from "../settings/readers.ts";
 import { type Read, setting } from "../settings/setting.ts";
-import { findServersProblem, serverUrls } from "./postgres/servers/server-urls.ts";
+import { findServersProblem, serverUrls } from "./postgres/servers/servers.ts";
 
 /** The PostgreSQL server, if it is not the embedded one. */
 export const DATABASE_SETTINGS = {

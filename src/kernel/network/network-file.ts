@@ -1,7 +1,6 @@
 import { AppError } from "../error.ts";
 import type { SecretPlaces } from "./secret.ts";
-import { EntryReader, type Section, type Sections, type SettingsOf } from "./section.ts";
-import type { Fault } from "./shape.ts";
+import { EntryReader, type Fault, type Section, type Sections, type SettingsOf } from "./section.ts";
 
 /**
  * Reads the network file: one JSON object whose members are sections, each a list of entries. A

@@ -1,5 +1,3 @@
-import { columnBy } from "./column-by.ts";
-
 /**
  * How often pay comes: the one list of frequencies, each with all of its names. `word` is that of a payroll file, `code` that of a
  * record, `fact` that of facts of income, `text` that for people. `quarterly` has no code of its own: it is a custom cycle in a record.
@@ -16,20 +14,25 @@ const FREQUENCY_ROWS = [
 
 /** A frequency by its word in a payroll file. */
 export type FrequencyWord = (typeof FREQUENCY_ROWS)[number]["word"];
+
 /**
  * The code of a frequency in a record: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, on a
  * custom cycle.
  */
 export type PayFrequency = (typeof FREQUENCY_ROWS)[number]["code"];
+
 /** A frequency with a fixed number of payments a year. */
 export type RegularFrequency = Exclude<PayFrequency, "C">;
+
 /** A frequency in the facts of an income assessment; `variable` is a custom cycle. */
 export type FactFrequency = (typeof FREQUENCY_ROWS)[number]["fact"] | "daily" | "variable";
 
 /** Every {@link PayFrequency}, in the order of the API. */
 export const PAY_FREQUENCIES = FREQUENCY_ROWS.map(({ code }) => code);
+
 /** Every {@link RegularFrequency}, in the order of the API. */
 export const REGULAR_FREQUENCIES = PAY_FREQUENCIES.filter((code) => code !== "C");
+
 /** Every {@link FactFrequency}, in the order of the API: the most frequent first. */
 export const FACT_FREQUENCIES: readonly FactFrequency[] = [
   "daily",
@@ -39,16 +42,20 @@ export const FACT_FREQUENCIES: readonly FactFrequency[] = [
 
 /** The code of a file's word. */
 export const FREQUENCY_CODES = columnBy(FREQUENCY_ROWS, "word", "code");
+
 /** How many payments a year has, by a file's word. */
 export const PAYMENTS_PER_YEAR = columnBy(FREQUENCY_ROWS, "word", "perYear");
+
 /** The text of a frequency for people. */
 export const FREQUENCY_TEXTS = columnBy(FREQUENCY_ROWS, "code", "text");
+
 /** How many payments a year has, by the code of its frequency. */
 export const PAY_CYCLES_PER_YEAR: Readonly<Record<RegularFrequency, number>> = columnBy(
   FREQUENCY_ROWS.filter(({ code }) => code !== "C"),
   "code",
   "perYear",
 );
+
 /** The name in facts of the code of a record. */
 export const FACT_FREQUENCY: Readonly<Record<PayFrequency, FactFrequency>> = {
   ...columnBy(FREQUENCY_ROWS, "code", "fact"),
@@ -66,3 +73,12 @@ export function periodDaysMax(frequency: string | null | undefined): number {
 }
 
 const MONTH_DAYS_MAX = 31;
+
+/** One column of a table by another, as a record. */
+export function columnBy<Row extends object, Name extends keyof Row, Value extends keyof Row>(
+  rows: readonly Row[],
+  name: Name,
+  value: Value,
+): { readonly [Key in Row[Name] & string]: Extract<Row, Readonly<Record<Name, Key>>>[Value] } {
+  return Object.fromEntries(rows.map((row) => [row[name], row[value]])) as never;
+}

@@ -1,5 +1,4 @@
-import { columnBy } from "./column-by.ts";
-import { paymentsPerYear } from "./frequencies.ts";
+import { columnBy, paymentsPerYear } from "./frequencies.ts";
 
 /**
  * What an amount of pay is for: the one list of units, the longest first, named as the frequencies are. How many hours and days a year

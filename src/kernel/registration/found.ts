@@ -1,5 +1,5 @@
 import type { Caller, Scope } from "../access/caller.ts";
-import type { IdRange } from "../database/postgres/finding/search.ts";
+import type { IdRange } from "../database/postgres/search.ts";
 import type { IdByResource, Timestamp, VerificationHex, VerificationId } from "../ids.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import { foldedWords } from "../text/fold.ts";

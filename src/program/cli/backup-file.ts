@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { syncFolder } from "../../kernel/database/folders/sync-folder.ts";
+import { syncFolder } from "../../kernel/database/folders.ts";
 import { AppError } from "../../kernel/error.ts";
 
 /** The file name that means standard output, and standard input. */

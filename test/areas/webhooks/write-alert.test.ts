@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { writeAlert } from "../../../src/areas/webhooks/write-alert.ts";
 import type { MessageId, Timestamp, WebhookId } from "../../../src/kernel/ids.ts";
-import { openMailChannel } from "../../../src/kernel/outbox/ops/mail-channel.ts";
+import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
 const ALERT: Parameters<typeof writeAlert>[0] = {

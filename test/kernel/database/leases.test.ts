@@ -11,7 +11,7 @@ import {
   renewLeases,
   renewStatement,
   settleStatement,
-} from "../../../src/kernel/database/postgres/leasing/leases.ts";
+} from "../../../src/kernel/database/postgres/leases.ts";
 import type { ClaimId } from "../../../src/kernel/ids.ts";
 import { emptyDatabase, forEachDatabase, type Home } from "../../support/databases.ts";
 

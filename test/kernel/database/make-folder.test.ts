@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { makeFolder } from "../../../src/kernel/database/folders/make-folder.ts";
+import { makeFolder } from "../../../src/kernel/database/folders.ts";
 import { findReadOnlyFolder } from "../../support/read-only-folder.ts";
 
 /** For tests of what used to go on for ever. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Queryable, statement } from "../../../src/kernel/database/postgres/database.ts";
-import { countAnew, countRows } from "../../../src/kernel/database/postgres/row-counts.ts";
+import { countAnew, countRows } from "../../../src/kernel/database/postgres/page.ts";
 
 const COUNT = statement("count_things")`select count(*) as count from things`;
 const TOOK_MS = 40;

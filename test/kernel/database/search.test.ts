@@ -6,7 +6,7 @@ import type { Tenant } from "../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../src/kernel/access/sql/credentials.ts";
 import { mintId } from "../../../src/kernel/crypto/secrets.ts";
 import type { Database } from "../../../src/kernel/database/postgres/database.ts";
-import { FOUND_MAX } from "../../../src/kernel/database/postgres/finding/search.ts";
+import { FOUND_MAX } from "../../../src/kernel/database/postgres/search.ts";
 import type { TeamId } from "../../../src/kernel/ids.ts";
 import { forEachDatabase, freshDatabase } from "../../support/databases.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseRetryAfter } from "../../../src/kernel/egress/retry-after.ts";
+import { parseRetryAfter } from "../../../src/kernel/egress/exchange.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 

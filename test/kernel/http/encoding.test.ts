@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chooseEncoding } from "../../../src/kernel/http/pages/encoding.ts";
+import { chooseEncoding } from "../../../src/kernel/http/pages/send-file.ts";
 
 const CASES = [
   [undefined, "identity"],

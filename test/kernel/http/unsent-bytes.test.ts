@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UnsentBytes } from "../../../src/kernel/http/connections/unsent-bytes.ts";
+import { UnsentBytes } from "../../../src/kernel/http/connections/unsent-responses.ts";
 
 test("UnsentBytes removes what was added once, however often it is asked to", () => {
   const held = new UnsentBytes({ holderBytesMax: 100, allBytesMax: 1_000 });

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { SCOPES } from "../../../src/kernel/access/caller.ts";
-import type { UnsentLimits } from "../../../src/kernel/http/connections/unsent-bytes.ts";
-import { UnsentResponses } from "../../../src/kernel/http/connections/unsent-responses.ts";
+import { type UnsentLimits, UnsentResponses } from "../../../src/kernel/http/connections/unsent-responses.ts";
 import {
   type Answer,
   type ApplicationOptions,

@@ -8,8 +8,7 @@ import { writeOrderMessage, writeOrderSms } from "../../../src/areas/connections
 import { mintSigningSecret } from "../../../src/kernel/crypto/secrets.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../../src/kernel/notification.ts";
 import type { MessageSender } from "../../../src/kernel/outbox/message.ts";
-import { openHookChannel } from "../../../src/kernel/outbox/ops/hook-channel.ts";
-import { joinChannels } from "../../../src/kernel/outbox/ops/join-channels.ts";
+import { joinChannels, openHookChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { aNotification } from "./notification-fixture.ts";
 
 const SECRET = mintSigningSecret();

@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { writeCode } from "../../../src/areas/persons/messages/write-code.ts";
 import { mintSigningSecret } from "../../../src/kernel/crypto/secrets.ts";
-import { openHookChannel } from "../../../src/kernel/outbox/ops/hook-channel.ts";
+import { openHookChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 
 const MESSAGE = writeCode({
   environment: "sandbox",

@@ -3,7 +3,7 @@ import { type TestContext, test } from "node:test";
 import { writeOrderMail } from "../../../src/areas/connections/messages/write-order-mail.ts";
 import { writeOrderMessage } from "../../../src/areas/connections/messages/write-order-message.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../../src/kernel/notification.ts";
-import { openMailChannel } from "../../../src/kernel/outbox/ops/mail-channel.ts";
+import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { type MailServerOptions, startMailServer } from "../../support/mail-server.ts";
 import { aNotification, readMail } from "./notification-fixture.ts";
 

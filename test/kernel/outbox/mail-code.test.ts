@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { writeCode } from "../../../src/areas/persons/messages/write-code.ts";
-import { openMailChannel } from "../../../src/kernel/outbox/ops/mail-channel.ts";
+import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { parseEmail } from "../../../src/kernel/text/email.ts";
 import { draws } from "../../support/draws.ts";
 import { startMailServer } from "../../support/mail-server.ts";

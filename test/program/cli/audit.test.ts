@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appendAudit } from "../../../src/kernel/audit/ops/audit.ts";
-import { chainAudit } from "../../../src/kernel/audit/ops/chain-audit.ts";
+import { appendAudit, chainAudit } from "../../../src/kernel/audit/ops/audit.ts";
 import { mintKeyring } from "../../../src/kernel/crypto/keyring.ts";
 import { freshDatabase, HOMES } from "../../support/databases.ts";
 import { makeDeployment } from "../../support/deployment.ts";

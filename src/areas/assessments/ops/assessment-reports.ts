@@ -1,5 +1,5 @@
 import type { Caller } from "../../../kernel/access/caller.ts";
-import { findLetterhead } from "../../../kernel/access/sql/team-profiles.ts";
+import { findLetterhead } from "../../../kernel/access/sql/teams.ts";
 import { canonicalSha256 } from "../../../kernel/crypto/canonical-sha256.ts";
 import { equalInConstantTime } from "../../../kernel/crypto/secrets.ts";
 import { type AssessmentId, readHexId, type Timestamp, verificationIdOf } from "../../../kernel/ids.ts";

@@ -1,6 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../../../kernel/database/folders/make-folder.ts";
+import { makeFolder } from "../../../kernel/database/folders.ts";
 import type { DirectoryIndex } from "../matching/index/layout.ts";
 import {
   type DecodedIndex,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type CompanyId, readHexId } from "../../../kernel/ids.ts";
 import { digits, foldLetters } from "../../../kernel/text/fold.ts";
+import { parseZip } from "../../../kernel/text/us/address.ts";
 import { parseEin } from "../../../kernel/text/us/ein.ts";
 import { parsePhone } from "../../../kernel/text/us/phone.ts";
 import { parseState } from "../../../kernel/text/us/state.ts";
-import { parseZip } from "../../../kernel/text/us/zip.ts";
 import type { Columns } from "../../files/find-columns.ts";
 import { type CheckedRow, type ParsedText, RowReader } from "../../files/row-reader.ts";
 import type { RowValues } from "../../files/source-rows.ts";

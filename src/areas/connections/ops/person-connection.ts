@@ -1,5 +1,5 @@
 import { askingName } from "../../../kernel/access/ops/team-profile.ts";
-import { findTeamProfile } from "../../../kernel/access/sql/team-profiles.ts";
+import { findTeamProfile } from "../../../kernel/access/sql/teams.ts";
 import { openJson, sealJson } from "../../../kernel/crypto/seal.ts";
 import { mintId } from "../../../kernel/crypto/secrets.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";

@@ -1,6 +1,6 @@
 import type { TeamProfile } from "../../../kernel/access/members/team-profile.ts";
 import { knownAskingName } from "../../../kernel/access/ops/team-profile.ts";
-import { findTeamProfile } from "../../../kernel/access/sql/team-profiles.ts";
+import { findTeamProfile } from "../../../kernel/access/sql/teams.ts";
 import { hashSecret } from "../../../kernel/crypto/secrets.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Timestamp } from "../../../kernel/ids.ts";

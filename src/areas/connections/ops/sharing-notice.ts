@@ -1,5 +1,5 @@
 import { knownAskingName } from "../../../kernel/access/ops/team-profile.ts";
-import { findTeamProfile } from "../../../kernel/access/sql/team-profiles.ts";
+import { findTeamProfile } from "../../../kernel/access/sql/teams.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import type { TaskId } from "../../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../../kernel/notification.ts";

@@ -1,8 +1,7 @@
 import type { Environment, Tenant } from "../../../kernel/access/caller.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import { isReference } from "../../../kernel/database/postgres/finding/reference.ts";
-import { type IdRange, searchRows, searchStatement } from "../../../kernel/database/postgres/finding/search.ts";
 import { listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
+import { type IdRange, isReference, searchRows, searchStatement } from "../../../kernel/database/postgres/search.ts";
 import type { BridgeTokenId, CompanyId, LinkId, ProviderId, TeamId, Timestamp, UserId } from "../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../kernel/page.ts";
 import type { ConnectionProduct, DataSource, IdentityStatus } from "../../webhooks/words.ts";

@@ -1,5 +1,5 @@
 import { firstRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import { isDue } from "../../../kernel/database/postgres/due-time.ts";
+import { isDue } from "../../../kernel/database/postgres/leases.ts";
 import type { ClaimId, LinkId } from "../../../kernel/ids.ts";
 import type { LinkStatus } from "../link.ts";
 

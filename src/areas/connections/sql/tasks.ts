@@ -7,11 +7,13 @@ import {
   type LeasedTable,
   type LeaseRequest,
   leasedValues,
+  newTurns,
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../../../kernel/database/postgres/leasing/leases.ts";
-import { newTurns, type Turns, takeInTurns } from "../../../kernel/database/postgres/leasing/turns.ts";
+  type Turns,
+  takeInTurns,
+} from "../../../kernel/database/postgres/leases.ts";
 import { listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
 import type {
   BridgeTokenId,

@@ -1,8 +1,8 @@
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import { arrayText } from "../../../kernel/database/postgres/array-text.ts";
 import { firstRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import { type IdRange, searchRows, searchStatement } from "../../../kernel/database/postgres/finding/search.ts";
 import { listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
+import { type IdRange, searchRows, searchStatement } from "../../../kernel/database/postgres/search.ts";
 import type { Timestamp, UserId } from "../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../kernel/page.ts";
 import type { SubjectTokens } from "../../../kernel/subject.ts";

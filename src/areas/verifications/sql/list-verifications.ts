@@ -1,9 +1,8 @@
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";
-import { isReference } from "../../../kernel/database/postgres/finding/reference.ts";
 import { type ListStatements, listPage, listStatements } from "../../../kernel/database/postgres/page.ts";
-import type { Timestamp } from "../../../kernel/ids.ts";
-import { idHex } from "../../../kernel/ids.ts";
+import { isReference } from "../../../kernel/database/postgres/search.ts";
+import { idHex, type Timestamp } from "../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../kernel/page.ts";
 import type { Outcome } from "../../records/source-answer.ts";
 import { VERIFICATION_STATUSES, type VerificationStatus } from "../../webhooks/words.ts";

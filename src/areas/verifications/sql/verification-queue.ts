@@ -11,10 +11,10 @@ import {
   renewLeases,
   renewStatement,
   settleStatement,
-} from "../../../kernel/database/postgres/leasing/leases.ts";
-import { type Turns, takeInTurns } from "../../../kernel/database/postgres/leasing/turns.ts";
-import type { ClaimId, TeamId, VerificationHex, VerificationId } from "../../../kernel/ids.ts";
-import { idHex } from "../../../kernel/ids.ts";
+  type Turns,
+  takeInTurns,
+} from "../../../kernel/database/postgres/leases.ts";
+import { type ClaimId, idHex, type TeamId, type VerificationHex, type VerificationId } from "../../../kernel/ids.ts";
 import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
 import type { Outcome } from "../../records/source-answer.ts";
 import type { VerificationStatus } from "../../webhooks/words.ts";

@@ -1,5 +1,5 @@
-import { newTurns } from "../../../kernel/database/postgres/leasing/turns.ts";
-import { checkAnswers } from "../../../kernel/database/postgres/readiness.ts";
+import { newTurns } from "../../../kernel/database/postgres/leases.ts";
+import { checkAnswers } from "../../../kernel/database/readiness.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { IsoDate } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import { firstRow, type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import { isDue } from "../../../kernel/database/postgres/due-time.ts";
+import { isDue } from "../../../kernel/database/postgres/leases.ts";
 import type { AttemptId, EventId, Timestamp, WebhookId } from "../../../kernel/ids.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
-import { isDue } from "../../../kernel/database/postgres/due-time.ts";
+import { isDue } from "../../../kernel/database/postgres/leases.ts";
 import type { Timestamp, WebhookId } from "../../../kernel/ids.ts";
 
 /**

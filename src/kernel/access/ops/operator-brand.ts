@@ -2,8 +2,7 @@ import type { Queryable } from "../../database/postgres/database.ts";
 import { AppError } from "../../error.ts";
 import type { Environment } from "../caller.ts";
 import { missingOfProfile, SIMULATED_NAME, type TeamProfile } from "../members/team-profile.ts";
-import { findTeamProfile } from "../sql/team-profiles.ts";
-import { findTeam, findTeamTitle, listTeamsWithScope } from "../sql/teams.ts";
+import { findTeam, findTeamProfile, findTeamTitle, listTeamsWithScope } from "../sql/teams.ts";
 
 /** What the operator's own team is found by. */
 export interface OperatorContext {

@@ -4,8 +4,7 @@ import { AppError } from "../../error.ts";
 import type { Context } from "../../sealing/ops/context.ts";
 import type { Caller, Tenant } from "../caller.ts";
 import { type MissingOfProfile, missingOfProfile, SIMULATED_NAME, type TeamProfile } from "../members/team-profile.ts";
-import { findTeamLogo, findTeamProfile, saveTeamProfile, type TeamProfileChange } from "../sql/team-profiles.ts";
-import { findTeamName } from "../sql/teams.ts";
+import { findTeamLogo, findTeamName, findTeamProfile, saveTeamProfile, type TeamProfileChange } from "../sql/teams.ts";
 import { refuseEndedCaller } from "./ended-caller.ts";
 
 /** A team with how it is shown. */

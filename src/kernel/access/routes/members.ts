@@ -9,7 +9,7 @@ import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../members/rol
 import { getMember, listMemberSessions, listMembers } from "../ops/members/member-lists.ts";
 import { addMember, changeMemberRole, endMemberSessions, linkMember, removeMember } from "../ops/members/members.ts";
 import { ScopeWord } from "./views/key-words.ts";
-import { ListedSessionView, listedSessionView } from "./views/listed-session-view.ts";
+import { ListedSessionView, listedSessionView } from "./views/session-view.ts";
 
 const WRITE = keyWith("members:write");
 

@@ -5,9 +5,14 @@ import { idOf } from "../../http/core/pages.ts";
 import { keyWith, route, SESSION, SIGN_IN, tagged } from "../../http/core/route.ts";
 import { flag, hexId, integer, nullable, oneOf, time } from "../../schema/vocabulary.ts";
 import { ENVIRONMENTS } from "../caller.ts";
-import { forgetPasskeys } from "../ops/members/forget-passkeys.ts";
 import { siteAt } from "../ops/passkeys/ceremony.ts";
-import { addPasskey, beginPasskey, listOwnPasskeys, removeOwnPasskey } from "../ops/passkeys/passkeys.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  forgetPasskeys,
+  listOwnPasskeys,
+  removeOwnPasskey,
+} from "../ops/passkeys/passkeys.ts";
 import { beginPasskeySignIn, signInByPasskey } from "../ops/passkeys/sign-in.ts";
 import type { ListedPasskey } from "../sql/passkeys.ts";
 import { SessionView, sessionView } from "./views/session-view.ts";

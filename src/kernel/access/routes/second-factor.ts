@@ -6,8 +6,7 @@ import { SCOPES } from "../caller.ts";
 import { CONFIRMED_ACTS, type ConfirmedAct } from "../members/second-factor.ts";
 import type { Session } from "../ops/authenticate.ts";
 import { siteAt } from "../ops/passkeys/ceremony.ts";
-import { beginConfirmation, confirmByPasskey } from "../ops/second-factor/by-passkey.ts";
-import { getSecondFactorRule, setSecondFactorRule } from "../ops/second-factor/rule.ts";
+import { beginConfirmation, confirmByPasskey, getSecondFactorRule, setSecondFactorRule } from "../ops/second-factor.ts";
 import { OptionsView, ResponseField } from "./passkeys.ts";
 import { SessionView, sessionView } from "./views/session-view.ts";
 

@@ -15,8 +15,7 @@ import {
   type SignIn,
   startSession,
 } from "../ops/sessions.ts";
-import { ListedSessionView, listedSessionView } from "./views/listed-session-view.ts";
-import { SessionView, sessionView } from "./views/session-view.ts";
+import { ListedSessionView, listedSessionView, SessionView, sessionView } from "./views/session-view.ts";
 
 const CLIENT_ID = "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21";
 const SECRET = "sandbox-0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f6071";

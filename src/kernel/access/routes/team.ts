@@ -7,7 +7,7 @@ import { optionalText, text, textOrNull } from "../../schema/vocabulary.ts";
 import { parseEmail } from "../../text/email.ts";
 import { colorFault, LOGO_HEIGHT_MAX, LOGO_WIDTH_MAX } from "../members/team-profile.ts";
 import { changeTeamProfile, getTeamProfile } from "../ops/team-profile.ts";
-import type { TeamProfileChange } from "../sql/team-profiles.ts";
+import type { TeamProfileChange } from "../sql/teams.ts";
 import { BRAND_FIELDS, brandView } from "./views/team-view.ts";
 
 /** Of a logo in base64: 256 KiB. */

@@ -1,5 +1,5 @@
 import { onlyRow, type Queryable, statement } from "../../database/postgres/database.ts";
-import { isDue } from "../../database/postgres/due-time.ts";
+import { isDue } from "../../database/postgres/leases.ts";
 
 /** The length of a budget window, in seconds. */
 export const BUDGET_WINDOW_SECONDS = 60;

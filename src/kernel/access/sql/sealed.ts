@@ -1,7 +1,6 @@
 import type { CredentialId, IdempotentAnswerId, MemberId, SessionId } from "../../ids.ts";
 import { sealedColumn } from "../../sealing/sql/sealed-column.ts";
-import type { IdentityGrant } from "../members/identity.ts";
-import type { MemberDetails } from "../members/member.ts";
+import type { IdentityGrant, MemberDetails } from "../members/member.ts";
 
 /** The sealed columns of access, each with the place that binds it to its row. */
 export const ACCESS_SEALED = {

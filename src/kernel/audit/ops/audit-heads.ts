@@ -1,5 +1,5 @@
-import { auditPublicKey, auditSigningKey, isAuditHeadSigned, signAuditHead } from "../../crypto/audit-head.ts";
-import { appendLines, lastLine } from "../../database/folders/append-lines.ts";
+import { auditPublicKey, auditSigningKey, isAuditHeadSigned, signAuditHead } from "../../crypto/audit-chain.ts";
+import { appendLines, lastLine } from "../../database/folders.ts";
 import type { Queryable } from "../../database/postgres/database.ts";
 import { AppError } from "../../error.ts";
 import type { Timestamp } from "../../ids.ts";

@@ -4,8 +4,7 @@ import { notConnected } from "../postgres/connect-failure.ts";
 import type { Database } from "../postgres/database.ts";
 import { translateFailure } from "../postgres/failure.ts";
 import { openPool } from "../postgres/pool.ts";
-import { serverUrls } from "../postgres/servers/server-urls.ts";
-import { openServers } from "../postgres/servers/servers.ts";
+import { openServers, serverUrls } from "../postgres/servers/servers.ts";
 import { clientConfig, type SessionOptions } from "../postgres/session.ts";
 import { openEmbedded } from "./embedded.ts";
 

@@ -5,13 +5,15 @@ import { openEgress } from "../guarded-fetch.ts";
 import { raceAbort } from "../race-abort.ts";
 import type { Resolve } from "../shared-lookup.ts";
 import { type AttemptOutcome, type CallFailure, type CallOutcome, isTransient, readAnswer } from "./call-outcome.ts";
-import { type CircuitBreaker, openCircuitBreaker } from "./circuit-breaker.ts";
 import type { Target } from "./target.ts";
 
 /** The pause before the second attempt, in milliseconds, ± half of it; doubled for each further. */
 const BACKOFF_MS = 200;
+
 const FORM = "application/x-www-form-urlencoded";
+
 const USER_AGENT = "OpenVOE/1.0";
+
 const NO_BODY = Buffer.alloc(0);
 
 /** One call. */
@@ -103,6 +105,7 @@ async function callTarget(client: Opened, call: JsonCall): Promise<CallOutcome> 
 }
 
 const CIRCUIT_OPEN = { kind: "failed", reason: "circuit_open", code: null, status: null } as const;
+
 const ABORTED = { kind: "failed", reason: "aborted", code: null, status: null } as const;
 
 /** Any answer proves that the target works; wrong credentials are a fault of the settings. */
@@ -150,4 +153,58 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<boole
   const isOver = await raceAbort(promise, signal);
   clearTimeout(timer);
   return isOver === true;
+}
+
+/** Consecutive failures after which the circuit opens. */
+const FAILURES_MAX = 5;
+
+/** How long the circuit stays open, in milliseconds. Then it is half open: one probe. */
+export const OPEN_MS = 30_000;
+
+/** Refuses calls to a target that fails, so that nothing waits for it. */
+interface CircuitBreaker {
+  /**
+   * True if a call may be made now; its result must be reported. False while the circuit is open,
+   * and while the probe of a half-open circuit is in flight.
+   */
+  admit(): boolean;
+  /** The target answered: the circuit closes. */
+  succeeded(): void;
+  /** The target did not answer, or failed. */
+  failed(): void;
+  /** The call says nothing about the target: it was aborted, or the fault was ours. */
+  withdrew(): void;
+}
+
+/**
+ * Opens a circuit breaker: after {@link FAILURES_MAX} consecutive failures it refuses calls for
+ * {@link OPEN_MS}, then admits one probe, whose result closes or opens it.
+ *
+ * @param nowMs a monotonic clock, in milliseconds
+ */
+function openCircuitBreaker(nowMs: () => number): CircuitBreaker {
+  let failures = 0;
+  let openUntilMs: number | null = null;
+  let isProbing = false;
+  return {
+    admit() {
+      if (openUntilMs === null) return true;
+      if (isProbing || nowMs() < openUntilMs) return false;
+      isProbing = true;
+      return true;
+    },
+    succeeded() {
+      failures = 0;
+      openUntilMs = null;
+      isProbing = false;
+    },
+    failed() {
+      failures += 1;
+      isProbing = false;
+      if (failures >= FAILURES_MAX) openUntilMs = nowMs() + OPEN_MS;
+    },
+    withdrew() {
+      isProbing = false;
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { keyedHash } from "../../crypto/blind-index.ts";
 import { AppError } from "../../error.ts";
 import type { UnsentResponses } from "../connections/unsent-responses.ts";
 import { chosenSession, unlessEnded } from "./access/browser-sessions.ts";
-import { refuseOtherOrigins, refuseOtherSession } from "./access/own-origin.ts";
+import { refuseOtherOrigins, refuseOtherSession } from "./access/origins.ts";
 import {
   accountableFor,
   type HolderAuth,

@@ -16,14 +16,11 @@ import { confirmedActOf, logConfirmedAct } from "./access/second-factor.ts";
 import { admit, header, identify } from "./admit.ts";
 import type { ExportSlots } from "./answers/export-slots.ts";
 import { applyPreference, prefersStrict, waitSecondsOf } from "./answers/preferences.ts";
-import { sendEventStream } from "./answers/send-event-stream.ts";
-import { sendFileAnswer } from "./answers/send-file-answer.ts";
-import { sendRowStream } from "./answers/send-row-stream.ts";
+import { sendEventStream, sendFileAnswer, sendRowStream } from "./answers/send-answer.ts";
 import type { Application } from "./application.ts";
 import { bodyReader } from "./bodies/read-body.ts";
 import { answerSchemaOf, withWarnings } from "./bodies/warnings.ts";
 import { hostOfSocket } from "./host.ts";
-import { encodingFaults } from "./query.ts";
 import { logFailure } from "./request-log.ts";
 import { spanOf } from "./request-span.ts";
 import {
@@ -35,7 +32,7 @@ import {
   RowStreamAnswer,
 } from "./route.ts";
 import { type BatchWork, checkBatchHead, serveBatch } from "./serve-batch.ts";
-import { compileQueryCheck } from "./validate.ts";
+import { compileQueryCheck, encodingFaults } from "./validate.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { ProtocolCall } from "./call.ts";
+import type { TSchema } from "typebox";
 import { SCHEMA_NAME } from "./wire.ts";
 
 /** Metadata of a protocol for its document. */
@@ -7,6 +7,17 @@ interface ProtocolInfo {
   readonly version: string;
   readonly summary: string;
   readonly description: string;
+}
+
+/** One call of an OpenVOE protocol: a POST of JSON, answered with JSON. */
+export interface ProtocolCall {
+  /** Begins with the version: `/v1/begin`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly request: TSchema;
+  readonly answer: TSchema;
 }
 
 /** A protocol as an OpenAPI 3.1 document, made from the schemas that check its answers. */

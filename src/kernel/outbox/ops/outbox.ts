@@ -9,7 +9,7 @@ import {
   type SendOutcome,
 } from "../../notification.ts";
 import type { Context } from "../../sealing/ops/context.ts";
-import { STATE_ZONES } from "../../text/us/state-zones.ts";
+import { STATE_ZONES } from "../../text/us/state.ts";
 import type { Message, MessageSender } from "../message.ts";
 import {
   beginMessage,

@@ -10,7 +10,7 @@ import {
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../../database/postgres/leasing/leases.ts";
+} from "../../database/postgres/leases.ts";
 import type { MemberId, MessageId, OrderId, WebhookId } from "../../ids.ts";
 import type {
   NotificationChannel,

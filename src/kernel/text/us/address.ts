@@ -1,5 +1,4 @@
-import { areDigits, foldedWords } from "../fold.ts";
-import { leadingZip } from "./zip.ts";
+import { areDigits, digits, foldedWords } from "../fold.ts";
 
 /** An address in comparable parts; a missing part is "". */
 export interface UsAddress {
@@ -142,6 +141,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   "9": "NINTH",
   "10": "TENTH",
 };
+
 const SHORT_FORM_OF = new Map(
   Object.entries(SHORT_FORMS).flatMap(([short, spellings]) =>
     spellings.split(" ").map((word) => [word, short] as const),
@@ -152,8 +152,11 @@ const SHORT_FORM_OF = new Map(
 const UNIT_WORDS = new Set(
   "APT APARTMENT BLDG BUILDING DEPT FL FLOOR LOT OFC PH RM ROOM SLIP SPC STE SUITE TRLR UNIT".split(" "),
 );
+
 const ORDINAL_ENDINGS = new Set(["ST", "ND", "RD", "TH"]);
+
 const NUMBER = /^\d+[A-Z]?$/;
+
 const UNIT_SIGN = /#.*$/;
 
 /**
@@ -216,4 +219,24 @@ function shortForm(word: string): string {
 function withoutOrdinalEnding(word: string): string {
   const number = word.slice(0, -2);
   return areDigits(number) && ORDINAL_ENDINGS.has(word.slice(-2)) ? number : word;
+}
+
+/**
+ * The five digits of a ZIP code of five or nine digits, or null.
+ *
+ * @example
+ * parseZip("04401-1234"); // "04401"
+ */
+export function parseZip(text: string): string | null {
+  const parts = /^\s*(\d{5})(?:[\s\p{Pd}]*\d{4})?\s*$/u.exec(text);
+  return parts?.[1] ?? null;
+}
+
+/**
+ * The first five digits of a ZIP code as people and programs write it; "" for fewer digits and for
+ * zeros. Accepts what {@link parseZip} refuses: it compares records that are already stored.
+ */
+export function leadingZip(text: string): string {
+  const zip = digits(text).slice(0, 5);
+  return zip.length === 5 && zip !== "00000" ? zip : "";
 }

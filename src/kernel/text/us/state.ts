@@ -1,4 +1,5 @@
 import { foldedWords } from "../fold.ts";
+import stateZones from "./state-zones.json" with { type: "json" };
 import states from "./states.json" with { type: "json" };
 
 /**
@@ -56,3 +57,18 @@ const BY_ABBREVIATION = new Map<string, string>(Object.entries(states.abbreviati
 export function readState(text: string): string | null {
   return parseState(text) ?? BY_ABBREVIATION.get(foldedWords(text).join(" ")) ?? null;
 }
+
+const ZONES: Readonly<Record<string, readonly string[]>> = stateZones.zones;
+
+/**
+ * The time zones (IANA) that people in a state live in: two where a boundary divides it. Empty for
+ * a code without a place, such as the armed forces' regions.
+ *
+ * @param code of {@link parseState}
+ */
+export function zonesOfState(code: string): readonly string[] {
+  return Object.hasOwn(ZONES, code) ? (ZONES[code] ?? []) : [];
+}
+
+/** Every zone of {@link zonesOfState}. */
+export const STATE_ZONES: readonly string[] = [...new Set(Object.values(ZONES).flat())];

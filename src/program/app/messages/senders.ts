@@ -3,9 +3,7 @@ import { draftPersonNotice } from "../../../areas/persons/ops/subjects/person-no
 import { endUnreached } from "../../../areas/verifications/ops/confirmations.ts";
 import { draftAlert } from "../../../areas/webhooks/ops/webhook-alerts.ts";
 import type { MessageSender } from "../../../kernel/outbox/message.ts";
-import { openHookChannel } from "../../../kernel/outbox/ops/hook-channel.ts";
-import { joinChannels } from "../../../kernel/outbox/ops/join-channels.ts";
-import { openMailChannel } from "../../../kernel/outbox/ops/mail-channel.ts";
+import { joinChannels, openHookChannel, openMailChannel } from "../../../kernel/outbox/ops/channels.ts";
 import type { MessageWriters, OutboxContext } from "../../../kernel/outbox/ops/outbox.ts";
 import type { Settings } from "../../settings.ts";
 import { now } from "../clock.ts";

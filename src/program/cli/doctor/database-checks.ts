@@ -3,11 +3,11 @@ import {
   listUnreachableWorkers,
   type PayLayout,
 } from "../../../areas/records/sql/employments/pay-layout.ts";
-import { listUnnamedTeams } from "../../../kernel/access/sql/team-profiles.ts";
+import { listUnnamedTeams } from "../../../kernel/access/sql/teams.ts";
 import type { LocatedDatabase } from "../../../kernel/database/embedded/open-database.ts";
 import { pendingMigrations } from "../../../kernel/database/postgres/migrate.ts";
-import { probeWrite, type WriteState } from "../../../kernel/database/postgres/readiness.ts";
 import { probeReplica, replicaProblem } from "../../../kernel/database/postgres/servers/replica.ts";
+import { probeWrite, type WriteState } from "../../../kernel/database/readiness.ts";
 import { AppError } from "../../../kernel/error.ts";
 import { findServerState, type ServerState } from "../../../kernel/measurements/sql/installation.ts";
 import { checkKeyring, hasKeyring } from "../../../kernel/sealing/ops/keyring-check.ts";

@@ -8,8 +8,13 @@ import {
 } from "../../../areas/connections/providers/remote/protocol/calls.ts";
 import { openJsonClient } from "../../../kernel/egress/calls/json-client.ts";
 import type { Target } from "../../../kernel/egress/calls/target.ts";
-import { outcomeProblem } from "../../../kernel/network/failure-texts.ts";
-import { inspectTarget, type ProbeClock, probeTarget, type TargetProbe } from "../../../kernel/network/probe-target.ts";
+import {
+  inspectTarget,
+  outcomeProblem,
+  type ProbeClock,
+  probeTarget,
+  type TargetProbe,
+} from "../../../kernel/network/probe-target.ts";
 import { compileAnswerReader } from "../../../kernel/network/protocol/read-answer.ts";
 
 /** What a probe of a provider finds. */

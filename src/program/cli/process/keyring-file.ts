@@ -3,7 +3,7 @@ import { chown, link, open, readFile, realpath, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { Keyring, type KeyringContents, mintKeyring, parseKeyring } from "../../../kernel/crypto/keyring.ts";
 import type { LocatedDatabase } from "../../../kernel/database/embedded/open-database.ts";
-import { syncFolder } from "../../../kernel/database/folders/sync-folder.ts";
+import { syncFolder } from "../../../kernel/database/folders.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { checkKeyring, hasKeyring } from "../../../kernel/sealing/ops/keyring-check.ts";

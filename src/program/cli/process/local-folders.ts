@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makeFolder } from "../../../kernel/database/folders/make-folder.ts";
+import { makeFolder } from "../../../kernel/database/folders.ts";
 import { codeOf } from "../../../kernel/database/postgres/failure.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Config } from "../../settings.ts";

@@ -4,7 +4,7 @@ import { type Logger, pino } from "pino";
 import type { DirectoryHandle } from "../../../areas/companies/directory/directory-handle.ts";
 import { openTaskWaiter } from "../../../areas/connections/ops/task-waiter.ts";
 import { openCompletionListener } from "../../../areas/verifications/ops/completion-listener.ts";
-import { listUnnamedTeams } from "../../../kernel/access/sql/team-profiles.ts";
+import { listUnnamedTeams } from "../../../kernel/access/sql/teams.ts";
 import { openReplica, type Replica } from "../../../kernel/database/postgres/servers/replica.ts";
 import { replaceTlsPair } from "../../../kernel/http/connections/tls-server.ts";
 import type { Tracing } from "../../../kernel/tracing/tracing.ts";

@@ -16,7 +16,7 @@ import type { VerificationStatus } from "../../../../src/areas/webhooks/words.ts
 import type { Tenant } from "../../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../../src/kernel/access/sql/credentials.ts";
 import { mintId } from "../../../../src/kernel/crypto/secrets.ts";
-import { newTurns } from "../../../../src/kernel/database/postgres/leasing/turns.ts";
+import { newTurns } from "../../../../src/kernel/database/postgres/leases.ts";
 import type { AuditEntryId, ClaimId, VerificationId } from "../../../../src/kernel/ids.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../../support/databases.ts";
 import { patienceMs } from "../../../support/patience.ts";

@@ -12,7 +12,6 @@ import {
 import { type MemberRole, scopesOfRole } from "../../../../src/kernel/access/members/roles.ts";
 import { openAuthenticator } from "../../../../src/kernel/access/ops/authenticate.ts";
 import { createKey, createKeyForTeam } from "../../../../src/kernel/access/ops/credentials.ts";
-import { forgetPasskeys } from "../../../../src/kernel/access/ops/members/forget-passkeys.ts";
 import { getMember, listMemberSessions } from "../../../../src/kernel/access/ops/members/member-lists.ts";
 import {
   addMember,
@@ -22,6 +21,7 @@ import {
   linkMember,
   removeMember,
 } from "../../../../src/kernel/access/ops/members/members.ts";
+import { forgetPasskeys } from "../../../../src/kernel/access/ops/passkeys/passkeys.ts";
 import { mintSignInToken, startSession } from "../../../../src/kernel/access/ops/sessions.ts";
 import { listAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import { Keyring, mintKeyring } from "../../../../src/kernel/crypto/keyring.ts";

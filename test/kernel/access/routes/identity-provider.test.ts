@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { operatorIn } from "../../../../src/kernel/access/caller.ts";
 import { linkMember } from "../../../../src/kernel/access/ops/members/members.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import type { MemberId, TeamId } from "../../../../src/kernel/ids.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../../../support/application.ts";
 import { aMember, OWN_PAGE } from "../../../support/members.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../../../src/kernel/access/caller.ts";
 import { scopesOfRole } from "../../../../src/kernel/access/members/roles.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import {
   assertError,
   assertRefused,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../../../src/kernel/access/caller.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import {
   type Answer,
   assertError,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import { type Answer, assertError, startApplication, type TestApplication } from "../../../support/application.ts";
 import { cookieOf, OWN_PAGE } from "../../../support/members.ts";
 import { startProvider, type TestProvider } from "../../../support/oidc/identity-provider.ts";

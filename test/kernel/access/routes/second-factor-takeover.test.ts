@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../../../src/kernel/access/caller.ts";
 import { notifyCredentials } from "../../../../src/kernel/access/sql/credentials.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import type { SessionId } from "../../../../src/kernel/ids.ts";
 import { ROUTES } from "../../../../src/program/routes.ts";
 import {

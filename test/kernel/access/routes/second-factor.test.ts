@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { ConfirmedAct } from "../../../../src/kernel/access/members/second-factor.ts";
 import { notifyCredentials } from "../../../../src/kernel/access/sql/credentials.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import type { SessionId } from "../../../../src/kernel/ids.ts";
 import { asObject } from "../../../../src/kernel/schema/objects.ts";
 import { ROUTES } from "../../../../src/program/routes.ts";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../../../src/kernel/access/caller.ts";
-import { findLetterhead } from "../../../../src/kernel/access/sql/team-profiles.ts";
-import { findTeam, findTeamTitle } from "../../../../src/kernel/access/sql/teams.ts";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { findLetterhead, findTeam, findTeamTitle } from "../../../../src/kernel/access/sql/teams.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import type { TeamId } from "../../../../src/kernel/ids.ts";
 import { encodePng, type Picture } from "../../../../src/kernel/images/png.ts";
 import {

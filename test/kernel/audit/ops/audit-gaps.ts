@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chainAudit } from "../../../../src/kernel/audit/ops/chain-audit.ts";
+import { chainAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import type { Database } from "../../../../src/kernel/database/postgres/database.ts";
 import { eventually } from "../../../support/eventually.ts";
 

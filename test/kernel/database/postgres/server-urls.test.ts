@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findServersProblem, serverUrls } from "../../../../src/kernel/database/postgres/servers/server-urls.ts";
+import { findServersProblem, serverUrls } from "../../../../src/kernel/database/postgres/servers/servers.ts";
 
 test("serverUrls is the URL itself for one server, whatever it contains", () => {
   for (const url of ["postgresql://u:a%2Cb@one:5433/voe?sslmode=require", "postgres://localhost/voe?host=%2Ftmp"]) {

@@ -6,7 +6,7 @@ import { BREAKER_FAILURES } from "../../../../src/areas/webhooks/event.ts";
 import { draftAlert } from "../../../../src/areas/webhooks/ops/webhook-alerts.ts";
 import { addMemberForTeam } from "../../../../src/kernel/access/ops/members/members.ts";
 import { saveTeam } from "../../../../src/kernel/access/sql/credentials.ts";
-import { saveTeamProfile } from "../../../../src/kernel/access/sql/team-profiles.ts";
+import { saveTeamProfile } from "../../../../src/kernel/access/sql/teams.ts";
 import { Keyring, mintKeyring, mintNextKey } from "../../../../src/kernel/crypto/keyring.ts";
 import { openText, sealJson, sealText } from "../../../../src/kernel/crypto/seal.ts";
 import { mintId } from "../../../../src/kernel/crypto/secrets.ts";

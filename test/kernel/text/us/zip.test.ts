@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leadingZip, parseZip } from "../../../../src/kernel/text/us/zip.ts";
+import { leadingZip, parseZip } from "../../../../src/kernel/text/us/address.ts";
 
 test("parseZip takes five or nine digits", () => {
   for (const [text, expected] of Object.entries({

@@ -4,10 +4,10 @@ import type { InvalidParam } from "../../../../kernel/error.ts";
 import { type CompanyId, readHexId } from "../../../../kernel/ids.ts";
 import { foldedWords, withoutInvisible } from "../../../../kernel/text/fold.ts";
 import { isLongerThan, isPlainText } from "../../../../kernel/text/plain-text.ts";
+import { parseZip } from "../../../../kernel/text/us/address.ts";
 import { parseEin } from "../../../../kernel/text/us/ein.ts";
 import { parsePhone } from "../../../../kernel/text/us/phone.ts";
 import { parseState } from "../../../../kernel/text/us/state.ts";
-import { parseZip } from "../../../../kernel/text/us/zip.ts";
 import type { CompanyQuery } from "../../company.ts";
 import { isOwnersPage, isSharedHost } from "./shared-hosts.ts";
 

@@ -1,6 +1,6 @@
 import type { TeamProfile } from "../../../../kernel/access/members/team-profile.ts";
 import { askingName } from "../../../../kernel/access/ops/team-profile.ts";
-import { findTeamProfile } from "../../../../kernel/access/sql/team-profiles.ts";
+import { findTeamProfile } from "../../../../kernel/access/sql/teams.ts";
 import { openJson } from "../../../../kernel/crypto/seal.ts";
 import type { CompanyId, OrderId, PartId, ProviderId } from "../../../../kernel/ids.ts";
 import { type CompanyContext, type CompanyMatchView, getCompany } from "../../../companies/ops/companies.ts";

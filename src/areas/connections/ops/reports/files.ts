@@ -1,5 +1,5 @@
 import type { Tenant } from "../../../../kernel/access/caller.ts";
-import { findLetterhead } from "../../../../kernel/access/sql/team-profiles.ts";
+import { findLetterhead } from "../../../../kernel/access/sql/teams.ts";
 import type { AuditAct } from "../../../../kernel/audit/audit.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";

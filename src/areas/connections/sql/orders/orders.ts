@@ -1,8 +1,8 @@
 import type { Tenant } from "../../../../kernel/access/caller.ts";
 import { arrayText } from "../../../../kernel/database/postgres/array-text.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
-import { isReference } from "../../../../kernel/database/postgres/finding/reference.ts";
 import { listPage, listStatements } from "../../../../kernel/database/postgres/page.ts";
+import { isReference } from "../../../../kernel/database/postgres/search.ts";
 import type { OrderId, ReportId, Timestamp, UserId } from "../../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../../kernel/page.ts";
 import type { SubjectTokens } from "../../../../kernel/subject.ts";

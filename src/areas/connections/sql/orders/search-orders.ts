@@ -1,7 +1,6 @@
 import type { Tenant } from "../../../../kernel/access/caller.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
-import { isReference } from "../../../../kernel/database/postgres/finding/reference.ts";
-import { type IdRange, searchRows, searchStatement } from "../../../../kernel/database/postgres/finding/search.ts";
+import { type IdRange, isReference, searchRows, searchStatement } from "../../../../kernel/database/postgres/search.ts";
 import type { UserId } from "../../../../kernel/ids.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orders.ts";
 

@@ -7,7 +7,7 @@ import {
   type LeaseRequest,
   renewLeases,
   renewStatement,
-} from "../../../../kernel/database/postgres/leasing/leases.ts";
+} from "../../../../kernel/database/postgres/leases.ts";
 import type { ClaimId, Timestamp } from "../../../../kernel/ids.ts";
 import { type LinkageModel, withAllLevels } from "../../linkage/model/model.ts";
 

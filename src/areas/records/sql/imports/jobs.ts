@@ -9,7 +9,7 @@ import {
   releaseStatement,
   renewLeases,
   renewStatement,
-} from "../../../../kernel/database/postgres/leasing/leases.ts";
+} from "../../../../kernel/database/postgres/leases.ts";
 import { listPage, listStatements } from "../../../../kernel/database/postgres/page.ts";
 import type { ClaimId, ImportJobId, ImportPartId, TeamId, Timestamp } from "../../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../../kernel/page.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "../../../../kernel/access/caller.ts";
-import { findLetterhead } from "../../../../kernel/access/sql/team-profiles.ts";
+import { findLetterhead } from "../../../../kernel/access/sql/teams.ts";
 import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
 import { equalInConstantTime } from "../../../../kernel/crypto/secrets.ts";
 import { AppError } from "../../../../kernel/error.ts";

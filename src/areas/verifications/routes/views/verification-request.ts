@@ -7,8 +7,8 @@ import type { IsoDate } from "../../../../kernel/ids.ts";
 import { date, nonBlankText, optional } from "../../../../kernel/schema/vocabulary.ts";
 import type { SubjectAddress } from "../../../../kernel/subject.ts";
 import { readCountry } from "../../../../kernel/text/country.ts";
+import { parseZip } from "../../../../kernel/text/us/address.ts";
 import { parseState, readState } from "../../../../kernel/text/us/state.ts";
-import { parseZip } from "../../../../kernel/text/us/zip.ts";
 import { withZipZeros } from "../../../files/zip-zeros.ts";
 import {
   IncomeRulesField,

@@ -35,8 +35,8 @@ import {
 import { isTokenRefused, type OperatorFetch } from "../../../egress/operator/operator-fetch.ts";
 import { asObject } from "../../../schema/objects.ts";
 import { plainTextOf } from "../../../text/plain-text.ts";
-import type { IdentityGrant } from "../../members/identity.ts";
-import { claimAt, claimTexts } from "./claims.ts";
+import type { IdentityGrant } from "../../members/member.ts";
+import { claimAt, claimTexts } from "./roles-of-groups.ts";
 
 /** How the identity provider is reached, and what its claims mean. */
 interface ProviderSettings {

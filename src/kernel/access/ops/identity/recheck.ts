@@ -3,7 +3,7 @@ import { appendAudit } from "../../../audit/ops/audit.ts";
 import { openJson, sealJson } from "../../../crypto/seal.ts";
 import type { SessionId } from "../../../ids.ts";
 import type { Context } from "../../../sealing/ops/context.ts";
-import type { IdentityGrant } from "../../members/identity.ts";
+import type { IdentityGrant } from "../../members/member.ts";
 import { notifyCredentials } from "../../sql/credentials.ts";
 import {
   type ClaimedGrant,
@@ -18,8 +18,7 @@ import {
 import { lockMember } from "../../sql/members.ts";
 import { ACCESS_SEALED } from "../../sql/sealed.ts";
 import type { SessionCheck } from "../authenticate.ts";
-import { rolesOf } from "./claims.ts";
-import { GROUPS_ACTOR, saveRolesOfGroups } from "./roles-of-groups.ts";
+import { GROUPS_ACTOR, rolesOf, saveRolesOfGroups } from "./roles-of-groups.ts";
 import { type IdentitySignIn, providerUnreachable } from "./sign-in.ts";
 
 /** What the check of sessions needs. */

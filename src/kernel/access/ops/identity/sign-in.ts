@@ -8,7 +8,7 @@ import type { MemberId, SessionId, Timestamp } from "../../../ids.ts";
 import type { Context } from "../../../sealing/ops/context.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Environment } from "../../caller.ts";
-import type { IdentityGrant } from "../../members/identity.ts";
+import type { IdentityGrant } from "../../members/member.ts";
 import { type RolesByEnvironment, signInEnvironment } from "../../members/roles.ts";
 import type { GroupRole } from "../../settings.ts";
 import { saveTeam } from "../../sql/credentials.ts";
@@ -18,10 +18,9 @@ import { ACCESS_SEALED } from "../../sql/sealed.ts";
 import { noteConfirmation } from "../../sql/second-factors.ts";
 import { findTeam } from "../../sql/teams.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
-import { confirmed } from "../second-factor/confirmed.ts";
+import { confirmed } from "../second-factor.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
-import { rolesOf } from "./claims.ts";
 import {
   type IdentityAnswer,
   type IdentityProvider,
@@ -29,7 +28,7 @@ import {
   type PendingIdentityRequest,
   type ProvedIdentity,
 } from "./identity-provider.ts";
-import { saveRolesOfGroups } from "./roles-of-groups.ts";
+import { rolesOf, saveRolesOfGroups } from "./roles-of-groups.ts";
 
 /** How people sign in at the operator's identity provider. */
 export interface IdentitySignIn {

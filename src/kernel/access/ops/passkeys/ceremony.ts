@@ -1,8 +1,12 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { AppError } from "../../../error.ts";
 import type { MemberId } from "../../../ids.ts";
+import type { Context } from "../../../sealing/ops/context.ts";
+import { findPasskey, type StoredPasskey } from "../../sql/passkeys.ts";
 
 /** Under which name authenticators list a passkey. */
 export const SITE_NAME = "OpenVOE";
+
 /** How long a person may take, in milliseconds. */
 export const CEREMONY_MS = 300_000;
 
@@ -40,4 +44,45 @@ export interface ChallengeState {
 export function notProved(cause: unknown): AppError {
   const message = "This passkey did not confirm who you are: try again, or ask an owner for a sign-in link.";
   return new AppError("authentication_failed", message, { cause });
+}
+
+/** A passkey that has answered a challenge. */
+interface ProvedPasskey {
+  readonly passkey: StoredPasskey;
+  /** How often the authenticator has signed, by its own count. */
+  readonly uses: number;
+}
+
+/**
+ * The passkey of an answer, which is one to the challenge: from this site, unlocked by finger, face or PIN, and signed.
+ * Its count is not compared yet.
+ *
+ * @param input.response what the browser answers, as `PublicKeyCredential.toJSON()` writes it
+ * @throws AppError `authentication_failed` if the passkey is unknown, or the answer is another one
+ */
+export async function provedPasskey(
+  { db }: Pick<Context, "db">,
+  input: { readonly response: object; readonly challenge: string; readonly site: Site },
+): Promise<ProvedPasskey> {
+  const response = input.response as AuthenticationResponseJSON;
+  const passkey = await findPasskey(db, Buffer.from(String(response.id), "base64url"));
+  if (passkey === null) throw notProved(null);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { credential_id, public_key, uses } = passkey;
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: input.challenge,
+    expectedOrigin: input.site.origin,
+    expectedRPID: input.site.host,
+    credential: {
+      id: credential_id.toString("base64url"),
+      publicKey: Uint8Array.from(public_key),
+      counter: uses,
+    },
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw notProved(cause);
+  });
+  if (!result.verified) throw notProved(null);
+  return { passkey, uses: result.authenticationInfo.newCounter };
 }

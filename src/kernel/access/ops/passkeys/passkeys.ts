@@ -5,19 +5,23 @@ import type { Queryable } from "../../../database/postgres/database.ts";
 import { AppError } from "../../../error.ts";
 import type { MemberId, PasskeyId } from "../../../ids.ts";
 import type { Context } from "../../../sealing/ops/context.ts";
+import type { Caller, Environment } from "../../caller.ts";
 import { notifyCredentials } from "../../sql/credentials.ts";
-import { findMember } from "../../sql/members.ts";
+import { findMember, listMemberRoles } from "../../sql/members.ts";
 import { deletePasskeys, insertPasskey, type ListedPasskey, listPasskeys } from "../../sql/passkeys.ts";
 import { noteConfirmation } from "../../sql/second-factors.ts";
 import { deleteTicketsOfMember } from "../../sql/tickets.ts";
 import type { Authenticator, Session } from "../authenticate.ts";
 import { refuseEndedCaller } from "../ended-caller.ts";
 import { openMember } from "../members/member-lists.ts";
-import { refuseFactorless } from "../members/member-rights.ts";
+import { refuseFactorless, refuseRoleBeyond } from "../members/member-rights.ts";
+import { byCaller, findLocked, type MemberContext } from "../members/members.ts";
+import { endAllSessions } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
 import { type Begun, CEREMONY_MS, type ChallengeState, notProved, SITE_NAME, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/addition";
+
 /** Passkeys of one member at most. */
 const PASSKEYS_MAX = 10;
 
@@ -168,4 +172,34 @@ async function changing<Result>(
 function memberOf({ member }: Session): { readonly id: MemberId } {
   if (member !== null) return member;
   throw new AppError("permission_denied", "A key is signed in, and has no passkeys: sign in as a member.");
+}
+
+/**
+ * Removes all passkeys of a member, so that a link signs them in again, and ends their sessions, in every environment: one
+ * that somebody else has would not be asked for a passkey any more. One's own sessions go on.
+ *
+ * @returns how many there were
+ * @throws AppError `not_found`; `permission_denied` if a role of the member, anywhere, has a scope that the
+ * caller lacks; as {@link refuseFactorless}, of one's own, and {@link refuseEndedCaller}
+ */
+export function forgetPasskeys(context: MemberContext, caller: Caller, id: MemberId): Promise<number> {
+  return byCaller(context, caller, async (tx) => {
+    const row = await findLocked(tx, caller, id);
+    for (const role of Object.values(await listMemberRoles(tx, row.id)))
+      await refuseRoleBeyond(context, tx, { caller, role });
+    const removed = await deletePasskeys(tx, id, null);
+    await notifyCredentials(tx, id);
+    for (const passkey of removed)
+      await appendAudit(tx, { ...caller, action: "passkey.remove", target: id, details: { passkey } });
+    if (id === caller.id) await refuseFactorless(tx, id);
+    else await endEverywhere(tx, caller, id);
+    return removed.length;
+  });
+}
+
+/** Ends the sessions of a member in every environment in which they have a role. */
+async function endEverywhere(tx: Queryable, { actor, teamId }: Caller, memberId: MemberId): Promise<void> {
+  for (const environment of Object.keys(await listMemberRoles(tx, memberId)) as Environment[]) {
+    await endAllSessions(tx, { owner: { memberId, environment }, by: { actor, teamId, environment } });
+  }
 }

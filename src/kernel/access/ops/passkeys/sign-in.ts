@@ -10,8 +10,7 @@ import { noteConfirmation } from "../../sql/second-factors.ts";
 import type { Authenticator } from "../authenticate.ts";
 import { insertSessionOf, type StartedSession } from "../sessions.ts";
 import { openSignInState, sealSignInState } from "../sign-in-state.ts";
-import { provedPasskey } from "./assertion.ts";
-import { type Begun, CEREMONY_MS, type ChallengeState, notProved, type Site } from "./ceremony.ts";
+import { type Begun, CEREMONY_MS, type ChallengeState, notProved, provedPasskey, type Site } from "./ceremony.ts";
 
 const PLACE = "passkeys/sign-in";
 

@@ -1,10 +1,12 @@
 import Type from "typebox";
 import type { Application } from "../../../http/core/application.ts";
+import type { SessionId } from "../../../ids.ts";
 import { flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../schema/vocabulary.ts";
 import { ENVIRONMENTS } from "../../caller.ts";
 import { MEMBER_ROLES } from "../../members/roles.ts";
 import type { Session } from "../../ops/authenticate.ts";
 import { openMember } from "../../ops/members/member-lists.ts";
+import type { ListedSession } from "../../sql/sessions.ts";
 import { ScopeWord } from "./key-words.ts";
 
 /** A session of the dashboard. */
@@ -85,4 +87,22 @@ export function sessionView(application: Application, session: Session) {
     idle_at,
     expires_at,
   };
+}
+
+/** A session in a list. */
+export const ListedSessionView = Type.Object(
+  {
+    id: hexId("The session's id; it is no secret"),
+    is_current: flag("True for the session that asks"),
+    created_at: time("When it began"),
+    used_at: time("When it was last used, to the minute"),
+    ends_at: time("When it ends without another request", "2026-11-21T15:30:00.000000Z"),
+  },
+  { title: "ListedSession", description: "A session that has not ended" },
+);
+
+/** A session as lists show it. */
+export function listedSessionView(session: ListedSession, currentId: SessionId | undefined) {
+  const { id, created_at, used_at, ends_at } = session;
+  return { id, is_current: id === currentId, created_at, used_at, ends_at };
 }

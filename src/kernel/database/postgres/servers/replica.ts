@@ -1,15 +1,17 @@
 import { AppError } from "../../../error.ts";
-import type { Database, Queryable } from "../database.ts";
+import { type Database, type Queryable, statement } from "../database.ts";
 import { codeOf, isReadOnly, readsUnlogged } from "../failure.ts";
 import { openPool } from "../pool.ts";
-import { measureReplica, type ReplicaState } from "./replica-state.ts";
 
 /** How old the data of a read from a replica may be, in milliseconds. */
 const REPLICA_LAG_MAX_MS = 1_000;
+
 /** How long a measured lag is used, in milliseconds. */
 const MEASURED_FOR_MS = 250;
+
 /** How long a replica that cannot be used is left alone, in milliseconds. */
 const RETRY_AFTER_MS = 5_000;
+
 /** How long a read waits for a connection to the replica, or for its lag, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
@@ -80,6 +82,7 @@ export function openReplica(primary: Database, options: ReplicaOptions): Replica
 
 /** A standby cancels a statement that keeps it from replaying what the primary has removed. */
 const REPLAY_CONFLICT = "40001";
+
 /** The primary would be as slow. */
 const TOO_SLOW = "57014";
 
@@ -90,6 +93,7 @@ function isOfReplica(failure: unknown): boolean {
 }
 
 const UNREACHABLE = "it cannot be reached";
+
 const BEHIND = `it is over ${REPLICA_LAG_MAX_MS / 1_000} s behind`;
 
 /** Why a replica is not used, in words; null if it is. */
@@ -156,4 +160,56 @@ async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS);
   return await Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
+}
+
+/** What a read replica is to its primary at one moment. */
+type ReplicaState =
+  /** A standby of the primary, and how old its data may be, in milliseconds; infinite if unknown. */
+  | { readonly kind: "standby"; readonly lagMs: number }
+  /** It takes writes, so nothing keeps it up to date. */
+  | { readonly kind: "no_standby" }
+  /** A standby of another server. */
+  | { readonly kind: "foreign" };
+
+const READ_PRIMARY_POSITION = statement("read_primary_position")`
+  select pg_current_wal_lsn()::text as lsn, clock_timestamp()::text as "nowText",
+      (select system_identifier::text from pg_control_system()) as system`;
+
+const READ_REPLICA_POSITION = statement("read_replica_position")`
+  select pg_is_in_recovery() as "isStandby",
+      (select system_identifier::text from pg_control_system()) = $3 as "isSameSystem",
+      coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCaughtUp",
+      (extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp()) * 1000)::float8 as "behindMs"`;
+
+interface PrimaryPosition {
+  readonly lsn: string;
+  readonly nowText: string;
+  readonly system: string;
+}
+
+interface ReplicaPosition {
+  readonly isStandby: boolean;
+  readonly isSameSystem: boolean;
+  readonly isCaughtUp: boolean;
+  /** Null if nothing was replayed since its start. */
+  readonly behindMs: number | null;
+}
+
+/**
+ * Measures how far a replica is behind: not at all if it has replayed all that the primary had
+ * written when asked, else the age of the last commit that it replayed, by the primary's clock
+ * alone.
+ *
+ * @throws AppError `unavailable` if one of them does not answer
+ */
+async function measureReplica(primary: Queryable, replica: Queryable): Promise<ReplicaState> {
+  const [position] = await primary.rows<PrimaryPosition>(READ_PRIMARY_POSITION);
+  if (position === undefined) throw new Error("the primary did not tell its position");
+  const { lsn, nowText, system } = position;
+  const [reached] = await replica.rows<ReplicaPosition>(READ_REPLICA_POSITION, [lsn, nowText, system]);
+  if (reached === undefined) throw new Error("the replica did not tell its position");
+  if (!reached.isSameSystem) return { kind: "foreign" };
+  if (!reached.isStandby) return { kind: "no_standby" };
+  const lagMs = reached.isCaughtUp ? 0 : Math.max(0, reached.behindMs ?? Number.POSITIVE_INFINITY);
+  return { kind: "standby", lagMs };
 }

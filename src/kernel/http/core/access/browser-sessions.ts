@@ -4,7 +4,7 @@ import type { Session } from "../../../access/ops/authenticate.ts";
 import { endSession, type StartedSession } from "../../../access/ops/sessions.ts";
 import { AppError } from "../../../error.ts";
 import type { Application } from "../application.ts";
-import { namesOtherSession } from "./own-origin.ts";
+import { namesOtherSession } from "./origins.ts";
 import { allSessionTokensOf, sessionTokensOf } from "./session-cookie.ts";
 
 /** What the sessions of a browser are read with. */

@@ -9,11 +9,10 @@ import type { Route } from "../route.ts";
 import { ErrorBody } from "../schemas.ts";
 import { ComponentSchemas } from "./component-schemas.ts";
 import { exampleOf } from "./example.ts";
-import { INTRODUCTION } from "./introduction.ts";
+import { INTRODUCTION, tagList } from "./introduction.ts";
 import { parametersOf } from "./parameters.ts";
 import { errorExample, refusalOf, refusals } from "./responses.ts";
 import { SECURITY_SCHEMES } from "./security-schemes.ts";
-import { tagList } from "./tags.ts";
 
 /**
  * The interface as an OpenAPI 3.1 document, generated from the routes that serve it and the events

@@ -14,7 +14,6 @@ import {
   ROLE_TABLE,
   scopesOfRole,
 } from "../../../../kernel/access/members/roles.ts";
-import { forgetPasskeys } from "../../../../kernel/access/ops/members/forget-passkeys.ts";
 import { listAllMembers, placesOfMember } from "../../../../kernel/access/ops/members/member-lists.ts";
 import {
   addMemberForTeam,
@@ -24,6 +23,7 @@ import {
   type MemberContext,
   removeMember,
 } from "../../../../kernel/access/ops/members/members.ts";
+import { forgetPasskeys } from "../../../../kernel/access/ops/passkeys/passkeys.ts";
 import { SIGN_IN_MINUTES } from "../../../../kernel/access/ops/sessions.ts";
 import type { MemberId } from "../../../../kernel/ids.ts";
 import { counted } from "../../../../kernel/text/counted.ts";

@@ -11,7 +11,7 @@ import type { OrderNotifications } from "../../../../../src/areas/connections/or
 import { openProviders } from "../../../../../src/areas/connections/providers/providers.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment } from "../../../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../../../src/kernel/access/sql/credentials.ts";
-import { saveTeamProfile } from "../../../../../src/kernel/access/sql/team-profiles.ts";
+import { saveTeamProfile } from "../../../../../src/kernel/access/sql/teams.ts";
 import { Keyring, type KeyringContents, mintKeyring } from "../../../../../src/kernel/crypto/keyring.ts";
 import { mintId } from "../../../../../src/kernel/crypto/secrets.ts";
 import type { Database } from "../../../../../src/kernel/database/postgres/database.ts";

@@ -5,7 +5,7 @@ import { cancelNotifications } from "../../../../../src/areas/connections/ops/or
 import { declineOrder } from "../../../../../src/areas/connections/ops/orders/order-page.ts";
 import { updateOrder } from "../../../../../src/areas/connections/ops/orders/orders.ts";
 import { findOrder } from "../../../../../src/areas/connections/sql/orders/orders.ts";
-import { saveTeamProfile } from "../../../../../src/kernel/access/sql/team-profiles.ts";
+import { saveTeamProfile } from "../../../../../src/kernel/access/sql/teams.ts";
 import type { SendOutcome } from "../../../../../src/kernel/notification.ts";
 import type { Message } from "../../../../../src/kernel/outbox/message.ts";
 import { claimDueMessages, sendMessage } from "../../../../../src/kernel/outbox/ops/outbox.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../../../kernel/notification.ts";
 import { parseEmail } from "../../../../../kernel/text/email.ts";
 import { parsePhone } from "../../../../../kernel/text/us/phone.ts";
-import { zonesOfState } from "../../../../../kernel/text/us/state-zones.ts";
+import { zonesOfState } from "../../../../../kernel/text/us/state.ts";
 import { cancelPending, insertNotifications } from "../../../sql/orders/order-messages.ts";
 import type { NotificationPolicy } from "./policy.ts";
 

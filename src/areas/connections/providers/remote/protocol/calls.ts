@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ENVIRONMENTS } from "../../../../../kernel/access/caller.ts";
-import type { ProtocolCall } from "../../../../../kernel/network/protocol/call.ts";
+import type { ProtocolCall } from "../../../../../kernel/network/protocol/document.ts";
 import { named, orNull, WireId, WireTime, wireText } from "../../../../../kernel/network/protocol/wire.ts";
 import { oneKind, stringEnum } from "../../../../../kernel/schema/vocabulary.ts";
 import { ANSWER_TEXT_MAX } from "../../../step.ts";

@@ -1,8 +1,10 @@
 import { signStandard } from "../../crypto/signature.ts";
 import type { EgressOutcome } from "../../egress/exchange.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
+import { openMailer } from "../../egress/mailer.ts";
 import type { SendOutcome } from "../../notification.ts";
-import type { Message, MessageSender } from "../message.ts";
+import { parseEmail } from "../../text/email.ts";
+import type { Message, MessageSender, PersonContact } from "../message.ts";
 
 /** A hook of the operator. */
 interface HookOptions {
@@ -57,4 +59,36 @@ function sendOutcomeOf({ outcome, statusCode, remoteAddress }: EgressOutcome): S
   if (outcome === "gone") return { kind: "refused", replyCode: String(statusCode) };
   if (statusCode !== null) return { kind: "deferred", replyCode: String(statusCode) };
   return { kind: remoteAddress === null ? "deferred" : "unknown", replyCode: outcome };
+}
+
+/** Combines channels into one sender: the first one that reaches the recipient is used. */
+export function joinChannels(channels: readonly MessageSender[]): MessageSender {
+  const channelOf = (recipient: PersonContact) => channels.find((channel) => channel.canReach(recipient));
+  return {
+    canReach: (recipient) => channelOf(recipient) !== undefined,
+    async send(message) {
+      return (await channelOf(message.recipient)?.send(message)) ?? { kind: "deferred", replyCode: null };
+    },
+    close: async () => void (await Promise.all(channels.map((channel) => channel.close()))),
+  };
+}
+
+/** How the operator's mail server is reached. */
+interface MailOptions {
+  /** `smtp://` or `smtps://`. */
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
+/** Opens the channel that sends messages by mail. What is no single address is refused without a word to the server. */
+export function openMailChannel({ smtpUrl, from }: MailOptions): MessageSender {
+  const mailer = openMailer({ url: smtpUrl, from });
+  return {
+    canReach: ({ email }) => parseEmail(email ?? "") !== null,
+    async send({ id, recipient, mail }) {
+      const to = parseEmail(recipient.email ?? "");
+      return to === null ? { kind: "refused", replyCode: null } : await mailer.send({ id, to, ...mail });
+    },
+    close: async () => mailer.close(),
+  };
 }

@@ -1,6 +1,5 @@
-import type { ClaimId } from "../../../ids.ts";
-import type { Queryable, Statement } from "../database.ts";
-import { isDue } from "../due-time.ts";
+import type { ClaimId, TeamId } from "../../ids.ts";
+import type { Queryable, Statement } from "./database.ts";
 
 /**
  * A table whose rows workers lease. It has the columns `claim_id uuid` and
@@ -177,4 +176,60 @@ function leasedRows(queue: LeasedTable, values: Readonly<Record<string, string>>
  */
 function isStillLeased(queue: LeasedTable): string {
   return `r.${queue.keyColumn ?? "id"} = leased.id and r.claim_id = leased.claim_id and (select ${queue.isOpen})`;
+}
+
+/**
+ * SQL that is true if a due time has been reached. A time further ahead than is ever set comes from
+ * a wrong clock: the database's was set back since, or another server with a correct one has taken
+ * over. Waiting until the clock catches up would take a day, or years.
+ *
+ * @param time an SQL expression, not null
+ * @param options `now`: an SQL expression of the time; `maxPlausibleDelay`: an interval, well above what
+ * the time is set to, and above usual clock corrections, since a lease is lost by it
+ */
+export function isDue(
+  time: string,
+  { now, maxPlausibleDelay }: { readonly now: string; readonly maxPlausibleDelay: string },
+): string {
+  return `(${time} <= ${now} or ${time} > ${now} + interval '${maxPlausibleDelay}')`;
+}
+
+/**
+ * Whose turn it was last. Teams take turns by their ids: what is taken next is that of the teams after it, or of all where those
+ * have nothing, so that no team's many delay those of the others for longer than a batch.
+ */
+export interface Turns {
+  /** Null: there was nothing more, so the next turn is the first team's. */
+  last: TeamId | null;
+}
+
+/** Turns that begin with the first team. */
+export function newTurns(): Turns {
+  return { last: null };
+}
+
+const BEFORE_ALL_TEAMS = "00000000000000000000000000000000" as TeamId;
+
+/**
+ * Takes rows in turns of the teams.
+ *
+ * @param turns whose turn it was last; changed to whose it is now, where the take has not failed
+ * @param limit the most rows; at least 1
+ * @param take takes the first rows, at most `limit`, of the teams after one, ordered by team
+ * @returns what was taken; fewer than `limit` also where the teams before have more
+ */
+export async function takeInTurns<Row extends { readonly team_id: TeamId }>(
+  turns: Turns,
+  limit: number,
+  take: (after: TeamId) => Promise<Row[]>,
+): Promise<Row[]> {
+  const later = turns.last === null ? [] : await take(turns.last);
+  const taken = later.length > 0 ? later : await take(BEFORE_ALL_TEAMS);
+  const latest =
+    taken
+      .map((row) => row.team_id)
+      .sort()
+      .at(-1) ?? null;
+  turns.last = taken.length < limit ? null : latest;
+  return taken;
 }

@@ -1,5 +1,5 @@
-import type { Tenant } from "../../../access/caller.ts";
-import type { Queryable, Statement } from "../database.ts";
+import type { Tenant } from "../../access/caller.ts";
+import type { Queryable, Statement } from "./database.ts";
 
 /**
  * Rows that one condition finds at most. A surname or a reference that more rows of a tenant share
@@ -7,6 +7,7 @@ import type { Queryable, Statement } from "../database.ts";
  * 144 ms and more, and take 14 ms and less with the bound.
  */
 export const FOUND_MAX = 5_000;
+
 /** Rows of a tenant, the newest, that are looked through for a condition that finds {@link FOUND_MAX}. */
 const RECENT_MAX = 20_000;
 
@@ -64,4 +65,9 @@ export function searchRows<Row>(
   },
 ): Promise<Row[]> {
   return db.rows<Row>(statement, [query.tenant.teamId, query.tenant.environment, ...query.values, query.limit]);
+}
+
+/** The condition of a reference that a column has exactly, by the index of its hashes. */
+export function isReference(column: string, value: string): string {
+  return `hashtextextended(${column}, 0) = hashtextextended(${value}::text, 0) and ${column} = ${value}::text`;
 }
