@@ -36,6 +36,11 @@ export const SETTINGS = {
 /** What the environment says; `cli/config.ts` reads it. */
 export type Config = ValuesOf<typeof SETTINGS>;
 
+declare module "../kernel/http/core/application.ts" {
+  // A route reads a setting by its name; those of the process alone are for none.
+  interface Application extends Omit<Config, keyof typeof PROCESS_SETTINGS> {}
+}
+
 /** The operator's settings of the API and the workers: those of the environment, and what the files say that it names. */
 export interface Settings extends Config {
   /** What the network file says; empty sections without one. */

@@ -21,12 +21,7 @@ import { ProfileView } from "./views/import-change-view.ts";
 import { ImportView, importView, SourceKindText } from "./views/import-view.ts";
 
 declare module "../../../kernel/http/core/application.ts" {
-  interface Application extends ImportContext {
-    /** The days after which the newest records of an imported source are too old; 0: never. */
-    readonly sourceStaleDays: number;
-    /** Calendar years before this one of which imported pay is kept; null: forever. */
-    readonly payRetentionYears: number | null;
-  }
+  interface Application extends ImportContext {}
 }
 
 const SourceView = Type.Object({

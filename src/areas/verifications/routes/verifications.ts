@@ -3,7 +3,6 @@ import type { Application } from "../../../kernel/http/core/application.ts";
 import { mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
 import { keyWith, type RouteRequest, route, tagged } from "../../../kernel/http/core/route.ts";
 import type { Way } from "../../../kernel/way.ts";
-import type { DisputedDataRule } from "../../persons/dispute.ts";
 import type { Letters } from "../../persons/letters/letters.ts";
 import type { CompletionListener } from "../ops/completion-listener.ts";
 import type { QueueGauge } from "../ops/queue-gauge.ts";
@@ -31,10 +30,6 @@ declare module "../../../kernel/http/core/application.ts" {
     readonly wakeVerifier: (haste: "now" | "soon") => void;
     /** The templates of letters to persons. */
     readonly letters: Letters;
-    /** The days after which final verifications are erased; null: never. */
-    readonly retentionDays: number | null;
-    /** Whether verifications show disputed data with the dispute, or withhold them. */
-    readonly disputedData: DisputedDataRule;
     /** The id of this operator, which a question that is passed on lists as visited; null if it asks no other operators. */
     readonly operatorId: string | null;
   }

@@ -16,30 +16,20 @@ export interface Application extends KeyContext {
   readonly authenticator: Authenticator;
   /** The sign-in at the operator's identity provider; null without one. */
   readonly identity: IdentitySignIn | null;
-  /** How long a second factor counts as recent, in minutes. */
-  readonly secondFactorMinutes: number;
   /** Null if requests are not limited. */
   readonly requestBudget: RequestBudget | null;
   /** The log of calls of keys; null if it is off. */
   readonly requestLog: RequestLog | null;
   /** Null without a read replica. */
   readonly staleReads: StaleReads | null;
-  /** Days for which calls of keys are logged; 0: none are. */
-  readonly requestLogDays: number;
-  /** True if a verification must state its purpose and the consent. */
-  readonly requiresPurpose: boolean;
   readonly readiness: Readiness;
   /**
    * True if the key ring file was replaced by one that cannot be used: the keys in memory stay in
    * use.
    */
   readonly isKeyringRefused: () => boolean;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
-  readonly trustedProxies: readonly string[];
   /** What webhook URLs may point at. */
   readonly guard: GuardRules;
   readonly log: Logger;
-  /** The base of absolute URLs (`https://voe.example.com`); null: the request's `Host`. */
-  readonly publicUrl: string | null;
   readonly now: () => Date;
 }
