@@ -18,17 +18,20 @@ import type { Area } from "../kernel/registration/registered-area.ts";
 import type { Context } from "../kernel/sealing/ops/context.ts";
 import { sealedTablesOf } from "../kernel/sealing/sql/sealed-rows.ts";
 
-/** What the duties of all areas need to know. */
-type UpkeepSettings = SettingsOf<typeof ACCESS_AREA> &
-  SettingsOf<typeof AUDIT_AREA> &
-  SettingsOf<typeof RECORDS_AREA> &
-  SettingsOf<typeof PERSONS_AREA> &
-  SettingsOf<typeof VERIFICATIONS_AREA> &
-  SettingsOf<typeof EXCHANGE_AREA>;
-type SettingsOf<Registered> = Registered extends Area<infer Settings> ? Settings : never;
+/** What the workers and duties of all areas need: the program gives it. */
+export type AreaNeeds = NeedsOf<typeof ACCESS_AREA> &
+  NeedsOf<typeof AUDIT_AREA> &
+  NeedsOf<typeof OUTBOX_AREA> &
+  NeedsOf<typeof RECORDS_AREA> &
+  NeedsOf<typeof VERIFICATIONS_AREA> &
+  NeedsOf<typeof CONNECTIONS_AREA> &
+  NeedsOf<typeof PERSONS_AREA> &
+  NeedsOf<typeof WEBHOOKS_AREA> &
+  NeedsOf<typeof EXCHANGE_AREA>;
+type NeedsOf<Registered> = Registered extends Area<infer Needs> ? Needs : never;
 
 /** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
-export const AREAS: readonly Area<UpkeepSettings, CompanyContext>[] = [
+export const AREAS: readonly Area<AreaNeeds, CompanyContext>[] = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
@@ -61,6 +64,6 @@ export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);
 export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);
 
 /** What the janitor does for every area. */
-export function dutiesOf(context: Context, settings: UpkeepSettings): readonly Duty[] {
-  return AREAS.flatMap(({ duties }) => duties?.(context, settings) ?? []);
+export function dutiesOf(context: Context, needs: AreaNeeds): readonly Duty[] {
+  return AREAS.flatMap(({ duties }) => duties?.(context, needs) ?? []);
 }

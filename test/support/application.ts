@@ -22,7 +22,7 @@ import { openApplication } from "../../src/program/app/open-application.ts";
 import { openProcessProviders } from "../../src/program/app/open-providers.ts";
 import type { ProcessParts, Stop } from "../../src/program/app/parts.ts";
 import { openProcessMetrics, type ProcessMetrics } from "../../src/program/app/process-metrics.ts";
-import { startWorkers, type WorkerName } from "../../src/program/app/start-workers.ts";
+import { startWorkers } from "../../src/program/app/start-workers.ts";
 import { stopAll } from "../../src/program/app/stop-all.ts";
 import { readConfig } from "../../src/program/cli/config.ts";
 import type { Settings } from "../../src/program/settings.ts";
@@ -53,7 +53,7 @@ export interface ApplicationOptions
   /** Records traces; none unless given. */
   readonly tracing?: Tracing | null;
   /** Further workers that it runs. */
-  readonly workers?: readonly WorkerName[];
+  readonly workers?: readonly string[];
   /** The providers of connections; those of a process when absent. */
   readonly providers?: Providers;
   readonly bridgeOrigins?: readonly string[];
@@ -191,8 +191,8 @@ async function serve(opened: Opened) {
   return { directory, metrics, server: server.server, port: (server.server.address() as AddressInfo).port };
 }
 
-function workersOf(options: ApplicationOptions): readonly WorkerName[] {
-  return [...(options.isVerifying ? (["verifications"] as const) : []), ...(options.workers ?? [])];
+function workersOf(options: ApplicationOptions): readonly string[] {
+  return [...(options.isVerifying ? ["verifications"] : []), ...(options.workers ?? [])];
 }
 
 function settingsOf(options: ApplicationOptions, dataDir: string): Settings {

@@ -1,13 +1,13 @@
 import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
 import { sendAuditHead } from "../../src/areas/webhooks/ops/send-audit-head.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
-import { dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
+import { type AreaNeeds, dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
 import { startJanitor } from "../../src/program/janitor.ts";
 
 /** Starts a janitor that does the duties of every area, and keeps all that a setting may have it erase. */
 export function startUpkeep(context: Context, onError: Parameters<typeof startJanitor>[1]["onError"]) {
-  const duties = dutiesOf(context, {
-    thresholdBits: 13,
+  const needs: Partial<AreaNeeds> = {
+    linkageThresholdBits: 13,
     retentionDays: null,
     requestLogDays: 0,
     payRetentionYears: null,
@@ -15,6 +15,8 @@ export function startUpkeep(context: Context, onError: Parameters<typeof startJa
     sendAuditHead,
     listRecipients,
     exchanges: [],
-  });
+  };
+  // What only the workers need is left out.
+  const duties = dutiesOf(context, needs as AreaNeeds);
   return startJanitor(context, { sealedTables: SEALED_TABLES, expiries: EXPIRIES, duties, onError });
 }

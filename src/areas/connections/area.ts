@@ -7,6 +7,7 @@ import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import type { SubjectFile } from "../persons/ops/files/subject-file.ts";
 import { deleteEndedCodeLimits } from "../persons/sql/code-limits.ts";
+import { startMonitors } from "./monitors/monitor-runner.worker.ts";
 import { monitorRoutes } from "./monitors/monitors.routes.ts";
 import { retokenRows } from "./ops/fetched/row-tokens.ts";
 import { openOrderDetails } from "./ops/orders/parts/issue-part-token.ts";
@@ -39,9 +40,11 @@ import { CONNECTIONS_SEALED } from "./sql/sealed.ts";
 import { clampTaskTimes } from "./sql/tasks.ts";
 import { searchUsers } from "./sql/users.ts";
 import { findUsersOf } from "./users-of-person.ops.ts";
+import { type ConnectorNeeds, startConnections } from "./workers/connector.ts";
+import { type OrderNeeds, startOrders } from "./workers/order-runner.ts";
 
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
-export const CONNECTIONS_AREA: Area = {
+export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds> = {
   name: "connections",
   tables: [
     "users",
@@ -67,6 +70,7 @@ export const CONNECTIONS_AREA: Area = {
         retokenRows(context, table, after),
       ),
     ),
+  workers: { connections: startConnections, monitors: startMonitors, orders: startOrders },
   routes: [
     ...userRoutes,
     ...bridgeTokenRoutes,

@@ -6,7 +6,9 @@ import { type Duty, minuteDuty, sweepDuty } from "../../kernel/registration/duti
 import type { Held, Holds, ReadingContext } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
+import type { ValuesOf } from "../../kernel/settings/setting.ts";
 import type { StoredEmployment } from "../payroll/employment.ts";
+import { type ImporterNeeds, startImports } from "./importer.worker.ts";
 import { waitingRecords } from "./ops/imports/joining/persons-of-source.ts";
 import { mayBePersonOf } from "./ops/imports/joining/same-person.ts";
 import { fileEmployments, findImportedEmployments } from "./ops/linkage/imported-employments.ts";
@@ -17,6 +19,7 @@ import { linkageRoutes } from "./routes/linkage.ts";
 import { ownEmployerRoutes } from "./routes/own-employers.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { sourceRoutes } from "./routes/sources.ts";
+import type { RECORD_SETTINGS } from "./settings.ts";
 import { deleteEmployments } from "./sql/employments/employments.ts";
 import { insertErasedEmployments } from "./sql/employments/erased.ts";
 import { deletePayBefore } from "./sql/employments/pay.ts";
@@ -32,12 +35,7 @@ const PAY_ROWS = 1_000;
 const TRAIN_EVERY_MS = 5_000;
 
 /** Imported employments with their pay, their sources, and what the linkage has learned of them. */
-export const RECORDS_AREA: Area<{
-  /** The threshold that decides verifications: see `Thresholds`. */
-  readonly thresholdBits: number;
-  /** The years before this one of which imported pay is kept; null: all. */
-  readonly payRetentionYears: number | null;
-}> = {
+export const RECORDS_AREA: Area<ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds> = {
   name: "records",
   tables: [
     "employments",
@@ -54,14 +52,15 @@ export const RECORDS_AREA: Area<{
   sealed: RECORDS_SEALED,
   holds: holdRecords,
   expires: [(db, limit) => deleteOldImportJobs(db, IMPORT_DAYS, limit)],
-  duties: (context, { thresholdBits, payRetentionYears }) => [
+  duties: (context, { linkageThresholdBits, payRetentionYears }) => [
     // Records whose blocking keys an older program version made.
     sweepDuty("rekeying", (after: EmploymentId) => rekeyBatch(context, after)),
-    trainingDuty(context, thresholdBits),
+    trainingDuty(context, linkageThresholdBits),
     ...(payRetentionYears === null
       ? []
       : [minuteDuty("deleting old pay", () => expirePay(context, payRetentionYears))]),
   ],
+  workers: { imports: startImports },
   routes: [...ownEmployerRoutes, ...importRoutes, ...sourceRoutes, ...recordRoutes, ...linkageRoutes],
 };
 

@@ -1,3 +1,4 @@
+import { POLL_MS, type StartedWorker, type WorkerParts } from "../../kernel/registration/workers.ts";
 import { type LeaseLoop, startLeaseLoop } from "../../kernel/workers/lease-loop.ts";
 import { openDirectory } from "../companies/directory/directory.ts";
 import { matchCompany } from "../companies/matching/answer/match.ts";
@@ -27,7 +28,7 @@ interface ImporterOptions {
  * Runs imports and removals of sources until stopped, one at a time. One that is running then is
  * broken off after the batch under way, and begun again by the next worker.
  */
-export function startImporter(options: ImporterOptions): LeaseLoop {
+function startImporter(options: ImporterOptions): LeaseLoop {
   const { context, nowMs, onError } = options;
   const stopping = new AbortController();
   const withMatching = <Result>(work: (match: MatchCompany) => Promise<Result>) => withDirectory(options, work);
@@ -69,4 +70,18 @@ async function withDirectory<Result>(
   } finally {
     await directory.close();
   }
+}
+
+/** What the worker of imports needs. */
+export interface ImporterNeeds extends Pick<ImportContext, "findDecisions"> {
+  /** The folder of the snapshots of the company index. */
+  readonly dataDir: string;
+}
+
+/** The worker of imports. */
+export function startImports(parts: WorkerParts & ImporterNeeds): StartedWorker {
+  const { stops, onError, nowMs, findDecisions, dataDir: snapshotDir, pollMs = POLL_MS } = parts;
+  const importer = startImporter({ context: { ...parts.context, findDecisions }, snapshotDir, pollMs, nowMs, onError });
+  stops.push(() => importer.stop());
+  return { wake: () => importer.wake() };
 }

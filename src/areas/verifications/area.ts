@@ -26,12 +26,10 @@ import { verificationRoutes } from "./routes/verifications.ts";
 import { VERIFICATIONS_SEALED } from "./sql/sealed.ts";
 import { searchVerifications } from "./sql/search-verifications.ts";
 import { listVerificationsById, type SubjectVerification } from "./sql/subject-tokens.ts";
+import { startVerifications, type VerifierNeeds } from "./workers/verifier.ts";
 
 /** Verifications, and what persons are asked to confirm of them. */
-export const VERIFICATIONS_AREA: Area<{
-  /** The days after which final verifications are erased; null: never. */
-  readonly retentionDays: number | null;
-}> = {
+export const VERIFICATIONS_AREA: Area<VerifierNeeds> = {
   name: "verifications",
   tables: ["verifications", "verification_confirmations"],
   sealed: VERIFICATIONS_SEALED,
@@ -44,6 +42,7 @@ export const VERIFICATIONS_AREA: Area<{
       ? []
       : [minuteDuty("erasing old verifications", () => expireVerifications(context, retentionDays))]),
   ],
+  workers: { verifications: startVerifications },
   routes: [
     ...verificationRoutes,
     ...verificationBatchRoutes,

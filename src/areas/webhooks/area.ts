@@ -17,9 +17,12 @@ import { WEBHOOKS_SEALED } from "./sql/sealed.ts";
 import { holdRemainingDeliveries } from "./sql/webhook-health.ts";
 import { deleteOldWebhookSecrets } from "./sql/webhook-secrets.ts";
 import { listWebhookRows } from "./sql/webhooks.ts";
+import { type AlertNeeds, startAlerts } from "./workers/alerts.ts";
+import { type DeliveryNeeds, startDeliveries } from "./workers/dispatcher.ts";
+import { startReplays } from "./workers/replayer.ts";
 
 /** Webhooks, events and their deliveries. */
-export const WEBHOOKS_AREA: Area = {
+export const WEBHOOKS_AREA: Area<DeliveryNeeds & AlertNeeds> = {
   name: "webhooks",
   tables: [
     "webhooks",
@@ -45,6 +48,7 @@ export const WEBHOOKS_AREA: Area = {
     clampDueTimes,
   ],
   duties: (context) => [minuteDuty("warning of keys that expire", () => warnOfKeyExpiry(context).then(() => false))],
+  workers: { deliveries: startDeliveries, replays: startReplays, alerts: startAlerts },
   routes: [...webhookRoutes, ...webhookRequestRoutes, ...eventRoutes, ...webhookEventRoutes, ...webhookReceiverRoutes],
 };
 

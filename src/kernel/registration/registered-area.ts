@@ -5,9 +5,14 @@ import type { SealedColumn } from "../sealing/sql/sealed-column.ts";
 import type { Duty } from "./duties.ts";
 import type { Finds } from "./found.ts";
 import type { Holds } from "./held.ts";
+import type { StartWorker } from "./workers.ts";
 
-/** What an area of the program adds to it. `program/areas.ts` lists the areas. */
-export interface Area<Settings = unknown, Finding extends Context = Context> {
+/**
+ * What an area of the program adds to it. `program/areas.ts` lists the areas.
+ *
+ * @typeParam Needs what its workers and duties need: settings by their names, and what the program gives
+ */
+export interface Area<Needs = unknown, Finding extends Context = Context> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
   readonly tables: readonly string[];
@@ -26,7 +31,9 @@ export interface Area<Settings = unknown, Finding extends Context = Context> {
   /** What removes its expired rows, in this order. */
   readonly expires?: readonly Expiry[];
   /** What the janitor does for it from time to time, besides resealing and removing expired rows. */
-  readonly duties?: (context: Context, settings: Settings) => readonly Duty[];
+  readonly duties?: (context: Context, needs: Needs) => readonly Duty[];
+  /** Its workers by their names. A process that runs workers runs all of them. */
+  readonly workers?: Readonly<Record<string, StartWorker<Needs>>>;
 }
 
 /**

@@ -25,6 +25,7 @@ import type { Application } from "../../kernel/http/core/application.ts";
 import { buildServer, type ServerOptions } from "../../kernel/http/core/server.ts";
 import { buildHealthServer } from "../../kernel/http/health-server.ts";
 import { openUnreadableReport } from "../../kernel/sealing/ops/unreadable-rows.ts";
+import { openWaker } from "../../kernel/workers/waker.ts";
 import { FINDERS, HOLDS } from "../areas.ts";
 import { openPages } from "../open-pages.ts";
 import { OTHER_ADDRESSES, ROUTES } from "../routes.ts";
@@ -34,7 +35,6 @@ import { openIdentitySignIn } from "./identity.ts";
 import { openProcessIdentityProofing } from "./identity-proofing.ts";
 import { notificationPolicy, sharingMessages } from "./messages/notifications.ts";
 import type { ProcessParts } from "./parts.ts";
-import { openWaker } from "./waker.ts";
 
 /** How the API of a process is opened. */
 interface ApplicationOptions {

@@ -1,32 +1,23 @@
-import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import type { StartedWorker, WorkerParts } from "../../../kernel/registration/workers.ts";
 import { startPeriodicTask } from "../../../kernel/workers/periodic-task.ts";
+import { openWaker } from "../../../kernel/workers/waker.ts";
+import { notifyTasks } from "../sql/tasks.ts";
 import { runDueMonitors } from "./monitors.ops.ts";
 
 /** How often to look for monitors that are due, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
-/** What a monitor runner needs. */
-interface MonitorRunnerOptions {
-  readonly context: Context;
-  /** {@link LOOK_EVERY_MS} if absent. */
-  readonly everyMs?: number;
-  /** Wakes the connector, which runs the tasks. */
-  readonly wakeConnector: () => void;
-  /** Called with every failure; the work is retried at the next interval. Must not throw. */
-  onError(error: unknown, activity: string): void;
-}
-
 /**
- * Creates the tasks of due monitors until stopped. Any number of runners share one database: a
- * monitor's next due time is written with its task.
- *
- * @returns a function that stops it after the batch under way
+ * The worker of monitors: creates the tasks of those that are due, and notifies the connectors of all processes. Any
+ * number of these workers share one database: a monitor's next due time is written with its task.
  */
-export function startMonitorRunner(options: MonitorRunnerOptions): () => Promise<void> {
-  const { context, everyMs = LOOK_EVERY_MS, wakeConnector, onError } = options;
+export function startMonitors(parts: WorkerParts): StartedWorker {
+  const { context, stops, onError, nowMs, pollMs: everyMs = LOOK_EVERY_MS } = parts;
+  const wake = openWaker(context.db, { notify: notifyTasks, nowMs, onError });
   const run = async () => {
-    if ((await runDueMonitors(context)) > 0) wakeConnector();
+    if ((await runDueMonitors(context)) > 0) wake("soon");
     return false;
   };
-  return startPeriodicTask(run, { everyMs, onError: (error) => onError(error, "running monitors") });
+  stops.push(startPeriodicTask(run, { everyMs, onError: (error) => onError(error, "running monitors") }));
+  return {};
 }

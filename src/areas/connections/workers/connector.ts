@@ -1,4 +1,5 @@
 import { AppError } from "../../../kernel/error.ts";
+import { POLL_MS, type StartedWorker, type WorkerParts } from "../../../kernel/registration/workers.ts";
 import { type LeaseLoop, startLeaseLoop } from "../../../kernel/workers/lease-loop.ts";
 import { isUnavailable } from "../../../kernel/workers/retry.ts";
 import type { ConnectionContext } from "../ops/context.ts";
@@ -11,7 +12,7 @@ import {
 } from "../ops/leased-task.ts";
 import { runTask } from "../ops/run-task.ts";
 import { endWithFailure } from "../ops/settle-task.ts";
-import { newTaskTurns } from "../sql/tasks.ts";
+import { newTaskTurns, TASKS_CHANNEL } from "../sql/tasks.ts";
 
 /** Timeout of one step of a provider, in milliseconds, by default. */
 const STEP_TIMEOUT_MS = 60_000;
@@ -65,4 +66,23 @@ async function runOne({ context, moveTimeoutMs = STEP_TIMEOUT_MS, onError }: Con
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What the worker of connections needs. */
+export interface ConnectorNeeds
+  extends Pick<ConnectionContext, "providers" | "incomeRules" | "taskWaiter" | "bridgeOrigins" | "sharingMessages"> {
+  /** Maximum number of concurrent tasks in this process. */
+  readonly workerConcurrency: number;
+}
+
+/** The worker of connections, which notices of other processes wake. */
+export async function startConnections(parts: WorkerParts & ConnectorNeeds): Promise<StartedWorker> {
+  const { stops, onError, workerConcurrency: concurrency, pollMs = POLL_MS } = parts;
+  const { providers, incomeRules, taskWaiter, bridgeOrigins, sharingMessages = null } = parts;
+  const given = { providers, incomeRules, taskWaiter, bridgeOrigins, sharingMessages, wakeConnector: () => {} };
+  const connector = startConnector({ context: { ...parts.context, ...given }, concurrency, pollMs, onError });
+  stops.push(() => connector.stop());
+  const wake = () => connector.wake();
+  stops.push(await parts.context.db.listen(TASKS_CHANNEL, wake, wake));
+  return { wake };
 }

@@ -1,3 +1,4 @@
+import type { StartedWorker, WorkerParts } from "../../../kernel/registration/workers.ts";
 import { startPeriodicTask } from "../../../kernel/workers/periodic-task.ts";
 import type { ConnectionContext } from "../ops/context.ts";
 import { runDueOrders } from "../ops/orders/end-order.ts";
@@ -25,4 +26,16 @@ interface OrderRunnerOptions {
 export function startOrderRunner({ context, everyMs = LOOK_EVERY_MS, onError }: OrderRunnerOptions) {
   const report = (error: unknown) => onError(error, "ending orders");
   return startPeriodicTask(() => runDueOrders(context, report), { everyMs, onError: report });
+}
+
+/** What the worker of orders needs. */
+export type OrderNeeds = Pick<ConnectionContext, "providers" | "incomeRules" | "bridgeOrigins">;
+
+/** The worker of orders. */
+export function startOrders(parts: WorkerParts & OrderNeeds): StartedWorker {
+  const { stops, onError, pollMs, providers, incomeRules, bridgeOrigins } = parts;
+  const given = { providers, incomeRules, bridgeOrigins, taskWaiter: null, wakeConnector: () => {} };
+  const everyMs = pollMs === undefined ? {} : { everyMs: pollMs };
+  stops.push(startOrderRunner({ context: { ...parts.context, ...given }, ...everyMs, onError }));
+  return {};
 }

@@ -2,12 +2,17 @@ import { newTurns } from "../../../kernel/database/postgres/leases.ts";
 import { checkAnswers } from "../../../kernel/database/readiness.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { IsoDate } from "../../../kernel/ids.ts";
+import type { ActivityCount } from "../../../kernel/measurements/sql/activity.ts";
+import { POLL_MS, type StartedWorker, type WorkerParts } from "../../../kernel/registration/workers.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import { openUnreadableReport } from "../../../kernel/sealing/ops/unreadable-rows.ts";
+import type { ValuesOf } from "../../../kernel/settings/setting.ts";
 import type { Tracing } from "../../../kernel/tracing/tracing.ts";
 import { watchBusyLoop } from "../../../kernel/workers/busy-loop.ts";
 import { type LeaseLoop, startLeaseLoop } from "../../../kernel/workers/lease-loop.ts";
 import { isUnavailable, retry } from "../../../kernel/workers/retry.ts";
 import { openSettler } from "../../../kernel/workers/settler.ts";
+import type { CompanyOutcome } from "../../companies/sql/companies.ts";
 import type { Rule } from "../../income/rules/rule.ts";
 import type { DisputedDataRule } from "../../persons/dispute.ts";
 import type { SourceAnswer } from "../../records/source-answer.ts";
@@ -27,6 +32,7 @@ import {
   type TimedAnswer,
   VERIFICATION_LEASE_MS,
 } from "../ops/run-verification.ts";
+import type { VERIFICATION_SETTINGS } from "../settings.ts";
 import { beginVerificationTrace, type VerificationTrace } from "./verification-trace.ts";
 
 /**
@@ -224,3 +230,40 @@ async function askSource(
 }
 
 const NEVER_ABORTED = new AbortController().signal;
+
+/** What the worker of verifications needs. */
+export interface VerifierNeeds
+  extends ValuesOf<typeof VERIFICATION_SETTINGS>,
+    Required<Pick<VerifierOptions, "disputedData" | "incomeRules" | "confirmation" | "completionListener">> {
+  /** Opens every source; each of our own records that does not open is reported, as `employments/<id>`. */
+  readonly openSources: (onUnreadable: (row: string) => void) => readonly Source[];
+  /** Counts the verifications of teams, and what was found of companies. */
+  readonly tally: {
+    note(counts: { readonly activity: readonly ActivityCount[]; readonly outcomes?: readonly CompanyOutcome[] }): void;
+  };
+}
+
+/** The worker of verifications, which notices of other processes wake. */
+export async function startVerifications(parts: WorkerParts & VerifierNeeds): Promise<StartedWorker> {
+  const { context, metrics, stops, tally, onError, workerConcurrency: concurrency, pollMs = POLL_MS } = parts;
+  const sources = parts.openSources(openUnreadableReport((error) => onError(error, "reading a record")));
+  const verifier = startVerifier({
+    ...parts,
+    sources,
+    concurrency,
+    pollMs,
+    onAnswer: ({ answer, seconds }) => metrics?.sourceAnswered({ ...answerLabels(answer), seconds }),
+    onEnd: ({ environment, status, outcome, ...counts }) => {
+      tally.note(counts);
+      metrics?.verificationEnded({ environment, status, outcome });
+    },
+  });
+  stops.push(() => verifier.stop());
+  const wake = () => verifier.wake();
+  stops.push(await context.db.listen("verifications", wake, wake));
+  return { wake };
+}
+
+function answerLabels(answer: SourceAnswer) {
+  return { source: answer.source, answer: answer.kind === "unreachable" ? answer.reason : answer.kind };
+}

@@ -1,8 +1,12 @@
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
 import { mintId } from "../../../kernel/crypto/secrets.ts";
 import type { Database } from "../../../kernel/database/postgres/database.ts";
-import type { Egress } from "../../../kernel/egress/guarded-fetch.ts";
+import { type Egress, openEgress } from "../../../kernel/egress/guarded-fetch.ts";
 import { type DispatcherId, readHexId, type WebhookId } from "../../../kernel/ids.ts";
+import type { ActivityCount } from "../../../kernel/measurements/sql/activity.ts";
+import type { StartedWorker, WorkerParts } from "../../../kernel/registration/workers.ts";
+import { openUnreadableReport } from "../../../kernel/sealing/ops/unreadable-rows.ts";
+import type { ValuesOf } from "../../../kernel/settings/setting.ts";
 import type { Tracing } from "../../../kernel/tracing/tracing.ts";
 import { openSettler } from "../../../kernel/workers/settler.ts";
 import { attemptDelivery } from "../ops/attempt-delivery.ts";
@@ -12,8 +16,8 @@ import {
   renewDispatcherLease,
   settleDeliveryAttempts,
 } from "../ops/deliveries.ts";
-import type { SecretsOf } from "../ops/signing-secrets.ts";
-import { DELIVERY_CONCURRENCY, IN_FLIGHT_PER_WEBHOOK_MAX } from "../settings.ts";
+import { openSigningSecrets, type SecretsOf } from "../ops/signing-secrets.ts";
+import { DELIVERY_CONCURRENCY, IN_FLIGHT_PER_WEBHOOK_MAX, type WEBHOOK_SETTINGS } from "../settings.ts";
 import { takeDueDeliveries } from "../sql/deliveries.ts";
 import { maintainDeliveryLog } from "../sql/delivery-attempts.ts";
 import {
@@ -25,6 +29,7 @@ import {
 } from "../sql/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../sql/events.ts";
 import type { WebhookNote } from "../sql/webhook-health.ts";
+import { logAttempt, logNote } from "./delivery-log.ts";
 import { DispatchLoop } from "./dispatch-loop.ts";
 
 /** The options of {@link startDispatcher}. */
@@ -152,4 +157,44 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
 
 function systemTime(): Date {
   return new Date();
+}
+
+/** What the worker of deliveries needs. */
+export interface DeliveryNeeds extends ValuesOf<typeof WEBHOOK_SETTINGS> {
+  /** Counts the deliveries of teams. */
+  readonly tally: { note(counts: { readonly activity: readonly ActivityCount[] }): void };
+}
+
+/** The worker of deliveries: a dispatcher with its own connections to receivers. */
+export async function startDeliveries(parts: WorkerParts & DeliveryNeeds): Promise<StartedWorker> {
+  const { context, log, metrics, tracing, stops, tally, onError } = parts;
+  const { db, keyring } = context;
+  const onUnreadable = openUnreadableReport((error) => onError(error, "reading a record"));
+  const onAttempt = logAttempt(log);
+  const egress = openEgress({ allowPrivate: parts.allowPrivateWebhooks });
+  stops.push(() => egress.close());
+  const dispatcher = await startDispatcher({
+    db,
+    keyring,
+    egress,
+    secretsOf: openSigningSecrets(db, keyring, { onUnreadable }),
+    tracing,
+    concurrency: parts.deliveryConcurrency,
+    inFlightPerWebhookMax: parts.deliveriesPerWebhook,
+    onAttempt: (attempt) => {
+      const { outcome, durationMs } = attempt.result;
+      tally.note({ activity: [deliveryCount(attempt)] });
+      metrics?.deliveryAttempted({ outcome, seconds: durationMs / 1_000 });
+      onAttempt(attempt);
+    },
+    onNote: logNote(log),
+    onError,
+  });
+  stops.push(() => dispatcher.stop());
+  return {};
+}
+
+function deliveryCount({ delivery, result }: DeliveryAttempt): ActivityCount {
+  const word = result.outcome === "delivered" ? "delivered" : "failed";
+  return { ...delivery.tenant, kind: "delivery", word, count: 1 };
 }

@@ -10,7 +10,7 @@ const WRITE_EVERY_MS = 1_000;
  * the facts, so that no two of them wait for one counter. A killed process loses the counts of its
  * last second; a write whose result is lost may be counted twice.
  */
-export interface Tally {
+interface Tally {
   /** Adds counts; takes microseconds, and never throws. */
   note(counts: { readonly activity: readonly ActivityCount[]; readonly outcomes?: readonly CompanyOutcome[] }): void;
   /** Writes what is counted, and stops. */

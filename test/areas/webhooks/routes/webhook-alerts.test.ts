@@ -16,7 +16,7 @@ describe("webhook alerts", () => {
     mail = await startMailServer();
     app = await startApplication({
       isVerifying: true,
-      workers: ["deliveries", "notifications"],
+      workers: ["deliveries", "notifications", "alerts"],
       smtpUrl: mail.url,
       allowPrivate: true,
       publicUrl: "https://voe.example",

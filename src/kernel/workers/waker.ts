@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../../kernel/database/postgres/database.ts";
+import type { Database, Queryable } from "../database/postgres/database.ts";
 
 /**
  * Minimum time between two notices (NOTIFY), in milliseconds: each takes a lock at commit that all

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import type { Database } from "../../../src/kernel/database/postgres/database.ts";
 import { notifyVerifications } from "../../../src/kernel/database/postgres/notices.ts";
-import { openWaker } from "../../../src/program/app/waker.ts";
+import { openWaker } from "../../../src/kernel/workers/waker.ts";
 
 /** A waker on a clock that the test moves, and how many notices went out. */
 function scene(t: TestContext) {

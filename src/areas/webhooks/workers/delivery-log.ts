@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { DeliveryAttempt } from "../../areas/webhooks/ops/deliveries.ts";
-import type { WebhookNote } from "../../areas/webhooks/sql/webhook-health.ts";
-import { traceIdOf } from "../../kernel/tracing/tracing.ts";
+import { traceIdOf } from "../../../kernel/tracing/tracing.ts";
+import type { DeliveryAttempt } from "../ops/deliveries.ts";
+import type { WebhookNote } from "../sql/webhook-health.ts";
 
 /** Logs a delivery attempt. */
 export function logAttempt(log: Logger): (attempt: DeliveryAttempt) => void {
