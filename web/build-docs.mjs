@@ -13,8 +13,18 @@ import { Marked } from "marked";
 const WEB = path.dirname(fileURLToPath(import.meta.url));
 const DOCS = path.join(WEB, "..", "docs");
 const LIBRARY = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-/** The guides in the order in which a newcomer needs them. */
-const GUIDES = ["first-verification", "webhooks", "connections", "idempotency", "errors", "going-live"];
+/** The folders of `docs/`, one for each task, in the order in which a newcomer needs them, with their headings. */
+const TASKS = [
+  ["start", "Start"],
+  ["call", "Call"],
+  ["load", "Load records"],
+  ["decide", "Decide"],
+  ["operate", "Operate"],
+  ["secure", "Secure"],
+  ["extend", "Extend"],
+];
+/** The pages that a newcomer to a task reads first, in this order; the rest follow by name. */
+const FIRST = ["first-verification", "first-webhook", "first-connection", "importing", "dashboard", "operating"];
 
 /**
  * The files of the library, with the hash of their content in the name.
@@ -51,17 +61,27 @@ function plain(html) {
 /** @type {Readonly<Record<string, string>>} */
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** Every page of `docs/`, the guides first. */
+/** Every page of `docs/`, by task; those outside of the folders last. */
 export function docsPages() {
-  const guides = GUIDES.map((name) => ({ group: "guides", path: `guides/${name}` }));
-  const rest = readdirSync(DOCS).filter((file) => file.endsWith(".md"));
-  const pages = [...guides, ...rest.map((file) => ({ group: "more", path: file.replace(/\.md$/, "") }))];
+  const pages = [...TASKS, ["", "More"]].flatMap(([folder = "", group = ""]) =>
+    readdirSync(path.join(DOCS, folder))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => file.replace(/\.md$/, ""))
+      .sort((one, other) => rankOf(one) - rankOf(other) || one.localeCompare(other))
+      .map((name) => ({ group, path: path.posix.join(folder, name) })),
+  );
   const known = new Set(pages.map((page) => page.path));
   return pages.map((page) => {
     const markdown = readFileSync(path.join(DOCS, `${page.path}.md`), "utf8");
     const title = /^# (.+)$/m.exec(markdown)?.[1]?.replaceAll("`", "") ?? page.path;
     return { ...page, title, html: render(markdown, { page: page.path, known }) };
   });
+}
+
+/** @param {string} name */
+function rankOf(name) {
+  const at = FIRST.indexOf(name);
+  return at < 0 ? FIRST.length : at;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface SourcePage {
 export function generateLlms(document: string, pages: readonly SourcePage[]): string {
   const parsed: OpenapiDocument = JSON.parse(document);
   const { title, summary, description } = parsed.info;
-  const isGuide = ({ path }: SourcePage) => path.startsWith("guides/");
+  const isGuide = ({ path }: SourcePage) => /^(start|call)\//.test(path);
   const sections: readonly (readonly [heading: string, text: string, lines: readonly string[]])[] = [
     ["Documents", "", DOCUMENTS],
     ["Guides", "", pages.filter(isGuide).map(pageLine)],

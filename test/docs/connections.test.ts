@@ -51,7 +51,7 @@ test("orders.md: every command works, with what connections.md sets up", { skip:
 
 /** The commands of a page, in order. */
 function blocksOf(page: string): string[] {
-  return [...readPage(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block ?? "");
+  return [...readPage(`call/${page}`).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block ?? "");
 }
 
 /** Runs commands in bash while this process serves. */

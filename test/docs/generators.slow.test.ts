@@ -9,11 +9,11 @@ import { startApplication, type TestApplication } from "../support/application.t
 import { missing, readPage } from "./page.ts";
 
 /*
- * `npm run test:generators`: each section of docs/generated-clients.md as it stands. The versions of the generators stand there. Their
+ * `npm run test:generators`: each section of docs/call/generated-clients.md as it stands. The versions of the generators stand there. Their
  * packages come from the registries, which takes minutes and may fail, so that only this command runs it.
  */
 
-const PAGE = "generated-clients.md";
+const PAGE = "call/generated-clients.md";
 /** What each section says that it needs, and how it is asked for its version. */
 const NEEDS: Readonly<Record<string, readonly (readonly [program: string, argument: string])[]>> = {
   Java: [

@@ -23,10 +23,15 @@ interface DocumentedList {
 }
 
 const LISTS: readonly DocumentedList[] = [
-  { what: "type of event", words: EVENT_TYPES, page: "webhooks.md", section: "## Events" },
-  { what: "type of event, with its sample", words: EVENT_TYPES, page: "webhooks.md", section: "### Events on demand" },
-  { what: "scope", words: SCOPES, page: "api-design.md", section: "## Scopes" },
-  { what: "error code", words: ERROR_CODES, page: "guides/errors.md", section: "## Codes" },
+  { what: "type of event", words: EVENT_TYPES, page: "call/webhooks.md", section: "## Events" },
+  {
+    what: "type of event, with its sample",
+    words: EVENT_TYPES,
+    page: "call/webhooks.md",
+    section: "### Events on demand",
+  },
+  { what: "scope", words: SCOPES, page: "call/api.md", section: "## Scopes" },
+  { what: "error code", words: ERROR_CODES, page: "call/errors.md", section: "## Codes" },
 ];
 
 /** Served beside the routes, so that `openapi.json` does not have them. */
@@ -40,10 +45,10 @@ describe("docs", () => {
     });
   }
 
-  test("docs/api-design.md has every route with its scope in a row of its tables, and no other", () => {
-    const pages = new Set(rowsOf("api-design.md", "### Pages").flatMap(([route = ""]) => routesOf(route)));
+  test("docs/call/api.md has every route with its scope in a row of its tables, and no other", () => {
+    const pages = new Set(rowsOf("call/api.md", "### Pages").flatMap(([route = ""]) => routesOf(route)));
     const documented = ["## Routes", "## Sessions"]
-      .flatMap((section) => rowsOf("api-design.md", section))
+      .flatMap((section) => rowsOf("call/api.md", section))
       .flatMap(([route = "", auth = ""]) => routesOf(route).map((one) => [one, scopeIn(auth)] as const))
       .filter(([route]) => !pages.has(route) && !OUTSIDE.includes(route));
     const served = SERVED.map(({ method, path, auth, answer }) => {
@@ -54,19 +59,19 @@ describe("docs", () => {
     assert.deepEqual(documented.map(String).sort(), served.map(String).sort());
   });
 
-  test("docs/api-design.md says which scopes a key has by default, and which the operator alone grants", () => {
-    const granted = Map.groupBy(rowsOf("api-design.md", "## Scopes"), ([, , how = ""]) => how);
+  test("docs/call/api.md says which scopes a key has by default, and which the operator alone grants", () => {
+    const granted = Map.groupBy(rowsOf("call/api.md", "## Scopes"), ([, , how = ""]) => how);
     const scopesGranted = (how: string) => granted.get(how)?.flatMap(([first = ""]) => wordsOf(first));
     assert.deepEqual(scopesGranted("by default"), DEFAULT_SCOPES);
     assert.deepEqual(scopesGranted("by the operator alone"), OPERATOR_SCOPES);
   });
 
-  test("docs/operating.md names every action of the inquiry log", () => {
-    assertNamed(AUDIT_ACTIONS, sectionOf("operating.md", "## The inquiry log"));
+  test("docs/operate/operating.md names every action of the inquiry log", () => {
+    assertNamed(AUDIT_ACTIONS, sectionOf("operate/operating.md", "## The inquiry log"));
   });
 
-  test(`docs/webhooks.md names ${TEST_EVENT_TYPE} and every outcome of a delivery`, () => {
-    assertNamed([...DELIVERED_EVENT_TYPES, ...DELIVERY_OUTCOMES], readPage("webhooks.md"));
+  test(`docs/call/webhooks.md names ${TEST_EVENT_TYPE} and every outcome of a delivery`, () => {
+    assertNamed([...DELIVERED_EVENT_TYPES, ...DELIVERY_OUTCOMES], readPage("call/webhooks.md"));
   });
 });
 

@@ -7,7 +7,7 @@ import { startApplication } from "../support/application.ts";
 import { makeDeployment, readPrinted } from "../support/deployment.ts";
 import { readPage } from "./page.ts";
 
-const SECTION = /### A consortium, step by step\n([\s\S]*?)\n### /.exec(readPage("network.md"))?.[1] ?? "";
+const SECTION = /### A consortium, step by step\n([\s\S]*?)\n### /.exec(readPage("extend/network.md"))?.[1] ?? "";
 const [COMMAND = ""] = /(?<=openvoe )keys create .*/.exec(SECTION) ?? [];
 const [FILE = ""] = /(?<=```json\n)[\s\S]*?(?=```)/.exec(SECTION) ?? [];
 

@@ -11,10 +11,10 @@ test("the document of the remote protocol is what the schemas make now: otherwis
   assert.equal(readFileSync(path.join(ROOT, REMOTE_PROTOCOL_FILE), "utf8"), remoteProtocolText());
 });
 
-test("the document refers only to schemas that it has, and docs/network.md names every call", () => {
+test("the document refers only to schemas that it has, and docs/extend/network.md names every call", () => {
   const document = JSON.parse(remoteProtocolText());
   const refs = [...remoteProtocolText().matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
   assert.deepEqual([...new Set(refs)].sort(), Object.keys(document.components.schemas).sort());
-  const page = readFileSync(path.join(ROOT, "docs/network.md"), "utf8");
+  const page = readFileSync(path.join(ROOT, "docs/extend/network.md"), "utf8");
   for (const { path: called } of Object.values(PROVIDER_CALLS)) assert.ok(page.includes(`\`POST ${called}\``), called);
 });

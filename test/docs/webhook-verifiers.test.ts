@@ -13,7 +13,7 @@ import { signCompat, signStandard, verifyCompat, verifyStandard } from "../../sr
 import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { missing, readPage, writeBlock } from "./page.ts";
 
-const PAGE = readPage("webhooks.md");
+const PAGE = readPage("call/webhooks.md");
 
 /** What a verifier is asked. JSON, since each language reads it for itself. */
 interface Case {
@@ -154,7 +154,7 @@ function answers(cases: readonly Case[], printed: string) {
   });
 }
 
-test("isGenuine and isSigned of docs/webhooks.md in TypeScript take what is right and refuse each wrong", async (t) => {
+test("isGenuine and isSigned of docs/call/webhooks.md in TypeScript take what is right and refuse each wrong", async (t) => {
   const cases = makeCases();
   const verifier = await import(path.join(writeBlock(t, PAGE, "verify.ts"), "verify.ts"));
   const found = cases.map((one) => {
@@ -168,7 +168,7 @@ test("isGenuine and isSigned of docs/webhooks.md in TypeScript take what is righ
   assert.deepEqual(found, expected(cases));
 });
 
-test("is_genuine and is_signed of docs/webhooks.md in Python take what is right and refuse each wrong", {
+test("is_genuine and is_signed of docs/call/webhooks.md in Python take what is right and refuse each wrong", {
   skip: missing("python3"),
 }, (t) => {
   const cases = makeCases();
@@ -209,7 +209,7 @@ func main() {
 }
 `;
 
-test("IsGenuine and IsSigned of docs/webhooks.md in Go take what is right and refuse each wrong", {
+test("IsGenuine and IsSigned of docs/call/webhooks.md in Go take what is right and refuse each wrong", {
   skip: missing("go", "version"),
 }, (t) => {
   const cases = makeCases();
@@ -221,7 +221,7 @@ test("IsGenuine and IsSigned of docs/webhooks.md in Go take what is right and re
   assert.deepEqual(answers(cases, printed), expected(cases));
 });
 
-test("genuine? and signed? of docs/webhooks.md in Ruby take what is right and refuse each wrong", {
+test("genuine? and signed? of docs/call/webhooks.md in Ruby take what is right and refuse each wrong", {
   skip: missing("ruby"),
 }, (t) => {
   const cases = makeCases();
@@ -235,7 +235,7 @@ end`;
   assert.deepEqual(answers(cases, printed), expected(cases));
 });
 
-test("verify.sh of docs/webhooks.md takes what is right in both forms and refuses each wrong", {
+test("verify.sh of docs/call/webhooks.md takes what is right in both forms and refuses each wrong", {
   skip: missing("openssl", "version"),
 }, (t) => {
   const cases = makeCases();
@@ -258,7 +258,7 @@ test("verify.sh of docs/webhooks.md takes what is right in both forms and refuse
   assert.deepEqual(found, wanted);
 });
 
-test("send.sh of docs/webhooks.md sends a body, byte for byte, with both signatures", {
+test("send.sh of docs/call/webhooks.md sends a body, byte for byte, with both signatures", {
   skip: missing("openssl", "version") || missing("curl"),
 }, async (t) => {
   const cwd = writeBlock(t, PAGE, "send.sh");
@@ -284,11 +284,11 @@ test("send.sh of docs/webhooks.md sends a body, byte for byte, with both signatu
   assert.ok(verifyStandard(message));
 });
 
-test("DELIVERY_OUTCOMES are explained in docs/webhooks.md, each of them", () => {
+test("DELIVERY_OUTCOMES are explained in docs/call/webhooks.md, each of them", () => {
   for (const outcome of DELIVERY_OUTCOMES) assert.ok(PAGE.includes(`| \`${outcome}\` |`), outcome);
 });
 
-test("EVENT_TYPES have their samples told in docs/webhooks.md, each of them", () => {
+test("EVENT_TYPES have their samples told in docs/call/webhooks.md, each of them", () => {
   const written = PAGE.replace(/`(statements|shifts)-…`/g, "`$1-created` `$1-updated`").replace(
     "and `…-updated`",
     "`bank-accounts-updated`",

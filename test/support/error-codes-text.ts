@@ -3,7 +3,7 @@ import { ERROR_REFERENCE } from "../../src/kernel/http/core/reference/error-refe
 import { STATUSES } from "../../src/kernel/http/failure.ts";
 
 /** The page with the table of all error codes, from the root of the project. */
-export const ERRORS_FILE = "docs/guides/errors.md";
+export const ERRORS_FILE = "docs/call/errors.md";
 
 /** The page with its table made anew. */
 export function withErrorCodes(page: string): string {

@@ -3,7 +3,7 @@ import { type MendingStep, TEXT_STEPS } from "../../src/areas/companies/matching
 import { WORD_STEPS } from "../../src/areas/companies/matching/names/mending/word-steps.ts";
 
 /** The page that shows the steps, from the root of the project. */
-export const MENDING_FILE = "docs/matching.md";
+export const MENDING_FILE = "docs/decide/matching.md";
 
 const BEGIN = "<!-- mending: written by npm run golden -->";
 const END = "<!-- /mending -->";

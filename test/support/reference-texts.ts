@@ -18,8 +18,9 @@ export function postmanText(): string {
 
 /** What language models read, of the routes and the pages of `docs/`. */
 export function llmsText(): string {
-  const guides = readdirSync(path.join(DOCS, "guides")).map((file) => `guides/${file}`);
-  const files = [...guides, ...readdirSync(DOCS)].filter((file) => file.endsWith(".md")).sort();
+  const files = readdirSync(DOCS, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md") && !file.startsWith("decisions"))
+    .sort();
   const pages = files.map((file) => ({
     path: file.replace(/\.md$/, ""),
     markdown: readFileSync(path.join(DOCS, file), "utf8"),

@@ -19,7 +19,7 @@ import { disputeSection } from "./dispute-states-text.ts";
 import { orderSection } from "./order-states-text.ts";
 
 /** The committed page, from the root of the project. */
-export const STATES_FILE = "docs/states.md";
+export const STATES_FILE = "docs/call/states.md";
 
 const VERIFICATION_NOTES = `- \`confirming\`: what was found waits for the person to confirm or flag it (\`OPENVOE_CONFIRM_HOURS\`); then the sources are
   asked again.

@@ -52,7 +52,7 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
 
   test("docs finds operations and sections of guides by their words", async () => {
     const { context, page, offences } = await openPage(browser);
-    await page.goto(`${app.url}/docs/guides/errors`);
+    await page.goto(`${app.url}/docs/call/errors`);
     await page.keyboard.press("/");
     await page.keyboard.type("rotate secret");
     const found = page.locator("#docs-found");
@@ -84,7 +84,7 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
 
   test("docs renders every guide and page without a script, readable by all", async () => {
     const { context, page, offences } = await openPage(browser, {});
-    await page.goto(`${app.url}/docs/guides/first-verification`);
+    await page.goto(`${app.url}/docs/start/first-verification`);
     await page.getByRole("heading", { level: 1, name: "First verification" }).waitFor();
     await assertFitsPhone(page);
     assert.deepEqual(await violationsOf(page), []);
@@ -93,7 +93,8 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
     const own = new Set(links.filter((link) => link.startsWith(app.url)).map((link) => link.split("#")[0] ?? ""));
     assert.ok(own.size >= 20, String(own.size));
     for (const link of own) assert.equal((await fetch(link)).status, 200, link);
-    await page.getByRole("link", { name: "Errors", exact: true }).first().click();
+    await page.locator("summary", { hasText: "Call" }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Errors", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Errors" }).waitFor();
     assert.deepEqual(await violationsOf(page), []);
     assertOwn(offences, app.url);
@@ -101,13 +102,13 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
   });
 
   test("docs answers an unknown page with 404", async () => {
-    assert.equal((await fetch(`${app.url}/docs/guides/nothing`)).status, 404);
+    assert.equal((await fetch(`${app.url}/docs/call/nothing`)).status, 404);
   });
 });
 
 /** As the dashboard does: the cookie stays with the browser. */
 async function signIn(page: Page, url: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(`${url}/docs/guides/errors`);
+  await page.goto(`${url}/docs/call/errors`);
   const body = { client_id: headers["x-access-client-id"], access_secret: headers["x-access-secret"] };
   const init = {
     method: "POST",

@@ -1218,7 +1218,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a bridge token, with which a person can connect one account of a user within six hours
-         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
+         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -6087,7 +6087,7 @@ export interface components {
             }[];
             /** @description Only with explain=true: for the best candidate, the strongest entry first; none that adds nothing */
             readonly explanation?: readonly {
-                /** @description The feature's name in docs/matching.md */
+                /** @description The feature's name in docs/decide/matching.md */
                 readonly feature: string;
                 /** @description What the feature compares, in words */
                 readonly meaning: string;
@@ -6592,7 +6592,7 @@ export interface components {
             readonly link_id?: string | null;
             readonly user_id?: string | null;
             readonly order_id?: string | null;
-            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };
@@ -6697,7 +6697,7 @@ export interface components {
             readonly link_id?: string | null;
             readonly user_id?: string | null;
             readonly order_id?: string | null;
-            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };
@@ -6798,7 +6798,7 @@ export interface components {
         readonly IncomeRuleToAnswer: {
             /** @description The rule's name, as GET /v1/income-rules/ lists it */
             readonly rule: string;
-            /** @description What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };
@@ -11639,7 +11639,7 @@ export interface operations {
                                 readonly fields: readonly {
                                     /** @description given, surname, birth, ssn or address */
                                     readonly field: string;
-                                    /** @description How well it agrees, in the engine's words: docs/linkage.md lists them */
+                                    /** @description How well it agrees, in the engine's words: docs/decide/linkage.md lists them */
                                     readonly level: string;
                                     /** @description Match weight: log2 of how much likelier the level is for one person than for two */
                                     readonly bits: number;

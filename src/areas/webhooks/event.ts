@@ -12,7 +12,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**
  * The backoff schedule: seconds from one failed attempt to the next, in order: at once, then after
- * 30 s, 30 s, 5 min … 24 h (docs/webhooks.md).
+ * 30 s, 30 s, 5 min … 24 h (docs/call/webhooks.md).
  */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
   0, 30, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,

@@ -7,7 +7,7 @@ import type { SettingsOf } from "../../kernel/network/section.ts";
 
 /**
  * The sections of the network file, in which an operator describes the external systems that this server calls
- * (docs/network.md). A new section is an entry here.
+ * (docs/extend/network.md). A new section is an entry here.
  */
 export const NETWORK_SECTIONS = {
   /** The operator itself, as its peers know it. */

@@ -50,8 +50,8 @@ test("every reason that a rule can give is given by a worked example", () => {
   );
 });
 
-test("docs/income.md lists branches of every rule with cases of it, and every case of a branch", () => {
-  const doc = readFileSync(new URL("../../../docs/income.md", import.meta.url), "utf8");
+test("docs/decide/income.md lists branches of every rule with cases of it, and every case of a branch", () => {
+  const doc = readFileSync(new URL("../../../docs/decide/income.md", import.meta.url), "utf8");
   const rows = [...doc.matchAll(/^\| `([a-z_]+\.[a-z_0-9]+)` \| .+ \| `([a-z_]+)` \| ([A-Z0-9]+-\d+) \|$/gm)];
   const byId = new Map(CASES.map((income) => [income.id, income]));
   for (const [row, rule, verdict, id] of rows) {

@@ -60,7 +60,7 @@ test("isRefusedPort refuses what the fetch standard and operators of other servi
 });
 
 test("REFUSED_PORTS are the ports that the documentation says are refused", () => {
-  const text = readFileSync(path.join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
+  const text = readFileSync(path.join(import.meta.dirname, "../../../docs/call/webhooks.md"), "utf8");
   const table = text.slice(text.indexOf("| Refused ports |")).split("\n\n")[0] ?? "";
   const cells = table.split("\n").map((row) => row.split("|")[1] ?? "");
   const ports = cells

@@ -62,9 +62,9 @@ test("openProcessMetrics counts requests, ends of verifications, answers of sour
   }
 });
 
-test("openProcessMetrics names every metric in docs/observability.md, and the page names no other", async () => {
+test("openProcessMetrics names every metric in docs/operate/observability.md, and the page names no other", async () => {
   const names = (await exposed()).match(/(?<=^# TYPE )\S+/gm)?.sort();
-  const page = readFileSync(path.join(import.meta.dirname, "../../../docs/observability.md"), "utf8");
+  const page = readFileSync(path.join(import.meta.dirname, "../../../docs/operate/observability.md"), "utf8");
   const table = page.slice(page.indexOf("## Metrics"), page.indexOf("## ", page.indexOf("## Metrics") + 3));
   const documented = [...table.matchAll(/^\| `([a-z0-9_]+)`/gm)].map(([, name]) => name).sort();
   assert.deepEqual(documented, names);

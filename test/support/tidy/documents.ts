@@ -18,11 +18,11 @@ import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from
 const CONFIG = "src/program/cli/config.ts";
 /** The files in which the areas declare their settings. */
 const SETTINGS = /\bsettings\.ts$/;
-const OPERATING = "docs/operating.md";
+const OPERATING = "docs/operate/operating.md";
 
-/** Every route, by method and path, is described in `docs/api-design.md` or the README. */
+/** Every route, by method and path, is described in `docs/call/api.md` or the README. */
 export function documentedRoutes(project: Project): Violation[] {
-  const described = describedRoutes(`${textAt(project, "docs/api-design.md")}\n${textAt(project, "README.md")}`);
+  const described = describedRoutes(`${textAt(project, "docs/call/api.md")}\n${textAt(project, "README.md")}`);
   const violations: Violation[] = [];
   for (const [file, source] of sourcesUnder(project, "src/")) {
     if (roleOf(file) !== "routes") continue;
@@ -34,7 +34,7 @@ export function documentedRoutes(project: Project): Violation[] {
       violations.push({ file, line: 1, message: "no route can be read here" });
     for (const { method, path, line } of routes) {
       if (described.has(`${method} ${normalPath(path)}`)) continue;
-      violations.push({ file, line, message: `${method} ${path} is not in docs/api-design.md or README.md` });
+      violations.push({ file, line, message: `${method} ${path} is not in docs/call/api.md or README.md` });
     }
   }
   return violations;
@@ -106,7 +106,7 @@ function describedRoutes(text: string): Set<string> {
   return described;
 }
 
-/** Every command, subcommands with their parents, is shown in `docs/operating.md` as it is typed: `openvoe keys create`. */
+/** Every command, subcommands with their parents, is shown in `docs/operate/operating.md` as it is typed: `openvoe keys create`. */
 export function documentedCommands(project: Project): Violation[] {
   const text = textAt(project, OPERATING).replace(/\s+/g, " ");
   const violations: Violation[] = [];
@@ -165,7 +165,7 @@ function variableOf(node: Node): string | null {
 // What only the tests read is no setting of the program.
 const VARIABLE = /\b(OPENVOE_(?!TEST_)[A-Z_]*[A-Z]|DATABASE_URL)\b/g;
 
-/** Every environment variable that is read is explained in `docs/operating.md`, and none is described that is not read. */
+/** Every environment variable that is read is explained in `docs/operate/operating.md`, and none is described that is not read. */
 export function documentedVariables(project: Project): Violation[] {
   const config = project.sources.get(CONFIG);
   if (config === undefined) return [{ file: CONFIG, line: 1, message: "there is no such file" }];

@@ -73,7 +73,7 @@ test("documentedRoutes finds routes that no page describes, by method and path",
   const file = "src/areas/webhooks/routes/a.ts";
   const page =
     "`GET`, `PATCH /v1/webhooks/{webhook_id}/` and `GET /v1/keys/?page_size=`\n| `POST` | `/v1/keys` |\n/v1/users/";
-  const at = (text: string) => ({ [file]: text, "docs/api-design.md": page, "README.md": "GET /healthz" });
+  const at = (text: string) => ({ [file]: text, "docs/call/api.md": page, "README.md": "GET /healthz" });
   check(documentedRoutes, [
     { files: at(route("DELETE", "/v1/webhooks/{id}/")), found: ["DELETE /v1/webhooks/{id}/ is not in"] },
     { files: at(route("GET", "/v1/users/")), found: ["GET /v1/users/"] },
@@ -88,10 +88,10 @@ test("documentedRoutes finds routes that no page describes, by method and path",
   ]);
 });
 
-test("documentedCommands finds commands and subcommands that docs/operating.md does not show", () => {
+test("documentedCommands finds commands and subcommands that docs/operate/operating.md does not show", () => {
   const text =
     'const keys = program.command("keys").description("d");\nkeys.command("create");\nprogram.command("serve [x]").action(f);';
-  const at = (page: string) => ({ "src/program/cli/main.ts": text, "docs/operating.md": page });
+  const at = (page: string) => ({ "src/program/cli/main.ts": text, "docs/operate/operating.md": page });
   check(documentedCommands, [
     { files: at("openvoe serve, openvoe keys list"), found: ["main.ts:2 openvoe keys create"] },
     { files: at("openvoe keys create, openvoe server"), found: ["main.ts:3 openvoe serve"] },
@@ -104,17 +104,17 @@ test("documentedVariables finds variables read and not explained, and described 
   const config = "const port = env.OPENVOE_PORT;\nread('DATABASE_URL');";
   check(documentedVariables, [
     {
-      files: { "src/program/cli/config.ts": config, "docs/operating.md": "DATABASE_URL" },
+      files: { "src/program/cli/config.ts": config, "docs/operate/operating.md": "DATABASE_URL" },
       found: ["config.ts:1 OPENVOE_PORT"],
     },
     {
-      files: { "src/program/cli/config.ts": config, "docs/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
+      files: { "src/program/cli/config.ts": config, "docs/operate/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
       found: ["config.ts:2 DATABASE_URL", "OPENVOE_PORTS is not read"],
     },
     {
       files: {
         "src/program/cli/config.ts": config,
-        "docs/operating.md": "OPENVOE_PORT DATABASE_URL",
+        "docs/operate/operating.md": "OPENVOE_PORT DATABASE_URL",
         "README.md": "\nOPENVOE_HOST",
       },
       found: ["README.md:2 OPENVOE_HOST is not read"],
@@ -122,7 +122,7 @@ test("documentedVariables finds variables read and not explained, and described 
     {
       files: {
         "src/program/cli/config.ts": config,
-        "docs/operating.md": "OPENVOE_PORT, DATABASE_URL",
+        "docs/operate/operating.md": "OPENVOE_PORT, DATABASE_URL",
         "CHANGELOG.md": "OPENVOE_PORT",
       },
       found: [],
@@ -131,7 +131,7 @@ test("documentedVariables finds variables read and not explained, and described 
       files: {
         "src/program/cli/config.ts": "",
         "src/kernel/http/settings.ts": 'const a = { variable: "OPENVOE_PORT" };',
-        "docs/operating.md": "",
+        "docs/operate/operating.md": "",
       },
       found: ["settings.ts:1 OPENVOE_PORT"],
     },

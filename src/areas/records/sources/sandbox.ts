@@ -32,7 +32,7 @@ export function isSandboxPerson(details: SubjectDetails): boolean {
 
 /**
  * The two simulated sources of the sandbox, `sandbox-payroll` and `sandbox-registry`. They answer
- * about the test persons only (docs/sandbox.md), and `no_match` if name or date of birth are not
+ * about the test persons only (docs/start/sandbox.md), and `no_match` if name or date of birth are not
  * the test person's.
  */
 export function sandboxSources(options: SandboxOptions = {}): Source[] {

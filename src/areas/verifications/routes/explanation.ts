@@ -20,7 +20,7 @@ const CandidateView = Type.Object({
   fields: Type.Array(
     Type.Object({
       field: text("given, surname, birth, ssn or address", "surname"),
-      level: text("How well it agrees, in the engine's words: docs/linkage.md lists them", "exact"),
+      level: text("How well it agrees, in the engine's words: docs/decide/linkage.md lists them", "exact"),
       bits: Type.Number({
         description: "Match weight: log2 of how much likelier the level is for one person than for two",
         examples: [9.3],

@@ -28,7 +28,8 @@ export interface PageAssets {
 
 /** A page of `docs/` as HTML; `ROOT/` in it is replaced by the service's own address. */
 export interface DocsPage {
-  readonly group: "guides" | "more";
+  /** The heading of its task: "Call". */
+  readonly group: string;
   /** Below `/docs/`. */
   readonly path: string;
   readonly title: string;

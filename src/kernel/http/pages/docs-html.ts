@@ -51,16 +51,11 @@ function navigation({ pages }: DocsAssets, { toRoot, page }: DocsChoice): string
     const current = path === (page?.path ?? "") ? ' aria-current="page"' : "";
     return `<li><a href="${toRoot || "./"}docs${path === "" ? "" : `/${path}`}"${current}>${title}</a></li>`;
   };
-  const group = (name: DocsPage["group"]) =>
-    pages
-      .filter((one) => one.group === name)
-      .map((one) => link(one.path, one.title))
-      .join("\n");
-  return `<ul>${link("", "Reference")}</ul>
-<h2>Guides</h2>
-<ul>${group("guides")}</ul>
-<details${page?.group === "more" ? " open" : ""}>
-<summary>In depth</summary>
-<ul>${group("more")}</ul>
-</details>`;
+  const groups = [...Map.groupBy(pages, ({ group }) => group)].map(([group, ones], at) => {
+    // The first task is open: a newcomer begins there.
+    const isOpen = page === null ? at === 0 : page.group === group;
+    const links = ones.map((one) => link(one.path, one.title)).join("\n");
+    return `<details${isOpen ? " open" : ""}>\n<summary>${group}</summary>\n<ul>${links}</ul>\n</details>`;
+  });
+  return `<ul>${link("", "Reference")}</ul>\n${groups.join("\n")}`;
 }

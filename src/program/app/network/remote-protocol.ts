@@ -8,7 +8,7 @@ const INFO = {
   description:
     "A system that serves these calls can be connected to OpenVOE without a line of code there. Each call is a POST of JSON " +
     "over HTTPS, with a client certificate or signed (RFC 9421), or both. Members of a request that are not known are to be " +
-    "ignored: later versions of OpenVOE can send more. See docs/network.md.",
+    "ignored: later versions of OpenVOE can send more. See docs/extend/network.md.",
 };
 
 /** The remote protocol as an OpenAPI document. */

@@ -24,7 +24,7 @@ function readPackFile(file: string): RulePack {
   try {
     return readRulePack(JSON.parse(readFileSync(file, "utf8")));
   } catch (failure) {
-    const remedy = "Correct the file, or take it out of OPENVOE_INCOME_PACKS (docs/income.md describes packs)";
+    const remedy = "Correct the file, or take it out of OPENVOE_INCOME_PACKS (docs/decide/income.md describes packs)";
     throw new AppError("incorrect_parameters", `The rule pack ${file}: ${whyOf(failure)}. ${remedy}.`, {
       cause: failure,
     });

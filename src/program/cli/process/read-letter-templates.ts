@@ -67,7 +67,7 @@ function readFileOf<Value>(folder: string, file: string, read: (document: unknow
 
 function refused(folder: string, file: string | null, why: string): AppError {
   const place = file === null ? `The folder ${folder}` : `The letter template ${path.join(folder, file)}`;
-  const remedy = "Correct it, or change OPENVOE_LETTERS_FOLDER (docs/privacy.md describes letters)";
+  const remedy = "Correct it, or change OPENVOE_LETTERS_FOLDER (docs/secure/privacy.md describes letters)";
   return new AppError("incorrect_parameters", `${place}: ${why}. ${remedy}.`);
 }
 

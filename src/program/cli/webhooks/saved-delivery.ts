@@ -118,6 +118,6 @@ function readBody(request: Fields): Pick<ReadDelivery, "body" | "wasParsed"> | n
 }
 
 function unreadable(why: string): AppError {
-  const message = `The file is not a saved delivery: ${why}. It must be a raw HTTP request, or JSON with headers and body (docs/webhooks.md).`;
+  const message = `The file is not a saved delivery: ${why}. It must be a raw HTTP request, or JSON with headers and body (docs/call/webhooks.md).`;
   return new AppError("incorrect_parameters", message);
 }

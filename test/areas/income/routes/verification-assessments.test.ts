@@ -7,7 +7,7 @@ import { listAudit } from "../../../../src/kernel/audit/ops/audit.ts";
 import { aVerification } from "../../../kernel/http/requests.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../../support/application.ts";
 
-const DOCS = readFileSync(new URL("../../../../docs/income.md", import.meta.url), "utf8");
+const DOCS = readFileSync(new URL("../../../../docs/decide/income.md", import.meta.url), "utf8");
 /** The example of the documentation. */
 const OWN_PACK: unknown = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(DOCS)?.[1] ?? "");
 

@@ -122,8 +122,8 @@ test("SANDBOX_PERSONS have different SSNs that were never issued", () => {
   assert.equal(new Set(ssns).size, ssns.length);
 });
 
-test("SANDBOX_PERSONS are the ones of docs/sandbox.md, in its words", () => {
-  const page = readFileSync(new URL("../../../../docs/sandbox.md", import.meta.url), "utf8");
+test("SANDBOX_PERSONS are the ones of docs/start/sandbox.md, in its words", () => {
+  const page = readFileSync(new URL("../../../../docs/start/sandbox.md", import.meta.url), "utf8");
   const documented = page.split("\n").filter((line) => line.startsWith("| `9"));
   const coded = SANDBOX_PERSONS.map(({ subject, happens: described }) => {
     const { ssn, first_name, last_name, date_of_birth } = subject;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { readIncomeRules } from "../../../../src/program/cli/assess/read-packs.ts";
 import { makeDeployment } from "../../../support/deployment.ts";
 
-const DOCS = readFileSync(new URL("../../../../docs/income.md", import.meta.url), "utf8");
+const DOCS = readFileSync(new URL("../../../../docs/decide/income.md", import.meta.url), "utf8");
 const EXAMPLE: unknown = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(DOCS)?.[1] ?? "");
 
 test("a pack of OPENVOE_INCOME_PACKS is used by openvoe assess; a broken one is named", async (t) => {

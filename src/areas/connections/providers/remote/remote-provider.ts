@@ -36,7 +36,7 @@ const readRefreshed = compileAnswerReader(WireRefreshed);
 const readFetched = compileAnswerReader(WireFetched);
 
 /**
- * Opens the provider of a payroll system behind the remote protocol (docs/network.md). Each call is
+ * Opens the provider of a payroll system behind the remote protocol (docs/extend/network.md). Each call is
  * one call; the system keeps nothing but what it wants to, since its state goes with every call.
  */
 export function openRemoteProvider(settings: RemoteSettings, dependencies: RemoteDependencies): Provider {

@@ -71,7 +71,7 @@ interface SigningIn extends Omit<SignedIn, "account"> {
 const NAME = "Sandbox Payroll";
 
 /**
- * The simulated payroll system of the sandbox: accounts with fixed outcomes (docs/sandbox.md), and
+ * The simulated payroll system of the sandbox: accounts with fixed outcomes (docs/start/sandbox.md), and
  * those that a client wrote. The same log-in at the same employer has the same pay, at any time and
  * on any machine. Its person is the one whom the client named, or where nobody is named the same one
  * each time.

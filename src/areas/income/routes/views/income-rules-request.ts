@@ -17,7 +17,7 @@ export const RULE_FIELDS = {
   facts: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        "What is known besides, as docs/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
+        "What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
       examples: [{ household: { magi_monthly: { "2026-06": "900.00" } } }],
     }),
   ),

@@ -22,7 +22,7 @@ for (const { name, example, apply } of WORD_STEPS) {
   });
 }
 
-test("docs/matching.md shows the steps of the mending with their examples; npm run golden writes them", async () => {
+test("docs/decide/matching.md shows the steps of the mending with their examples; npm run golden writes them", async () => {
   const text = await readFile(path.join(import.meta.dirname, "../../../../..", MENDING_FILE), "utf8");
   assert.equal(text, withMendingTables(text));
 });

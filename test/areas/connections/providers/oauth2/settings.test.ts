@@ -29,7 +29,7 @@ function faultsAfter(change: (entry: Entry) => void): Record<string, string> {
   return {};
 }
 
-test("the example of docs/network.md has no faults", () => {
+test("the example of docs/extend/network.md has no faults", () => {
   assert.deepEqual(
     faultsAfter(() => {}),
     {},

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { LOG_INS } from "../../../../../src/areas/connections/providers/sandbox/log-ins.ts";
 
-test("LOG_INS are the ones of docs/sandbox.md, in its words", () => {
-  const page = readFileSync(new URL("../../../../../docs/sandbox.md", import.meta.url), "utf8");
+test("LOG_INS are the ones of docs/start/sandbox.md, in its words", () => {
+  const page = readFileSync(new URL("../../../../../docs/start/sandbox.md", import.meta.url), "utf8");
   const listed = page.split("\n").filter((line) => /^\| `[^`]+` \| `[^`]+` \| /.test(line));
   const logIns = LOG_INS.map(({ username, password, happens }) => `| \`${username}\` | \`${password}\` | ${happens} |`);
   assert.deepEqual(

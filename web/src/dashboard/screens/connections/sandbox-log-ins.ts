@@ -6,7 +6,7 @@ interface LogIn {
   readonly what: string;
 }
 
-/** Those to begin with; docs/sandbox.md has all of them. */
+/** Those to begin with; docs/start/sandbox.md has all of them. */
 export const SANDBOX_LOG_INS: readonly LogIn[] = [
   { username: "goodlogin", password: "goodpassword", what: "Done: one current job, of the person you named" },
   { username: "goodlogin", password: "mfa", what: "Asks for a code, which is 12345" },

@@ -19,7 +19,7 @@ export type Pay =
   | { readonly unit: Exclude<IncomeUnit, "HOURLY">; readonly amount: Cents }
   | { readonly unit: "HOURLY"; readonly amount: Cents; readonly weeklyHours: HundredthHours };
 
-/** Raises of the sandbox's log-in `changing`, whose pay rises from fetch to fetch; see `docs/sandbox.md`. */
+/** Raises of the sandbox's log-in `changing`, whose pay rises from fetch to fetch; see `docs/start/sandbox.md`. */
 export interface Raises {
   /** Day of the first sign-in, by which it is known which statements are to show later. */
   readonly connectedOn: Day;
