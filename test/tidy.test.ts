@@ -17,7 +17,7 @@ import { amountPatterns, earningClassifiers, frequencyLists } from "./support/ti
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
-import { statementCopies, statementShapes } from "./support/tidy/statements.ts";
+import { employmentShapes, statementCopies, statementShapes } from "./support/tidy/statements.ts";
 import { deadFiles, folderSizes, loneFiles, outsideImports } from "./support/tidy/structure.ts";
 import { transactions } from "./support/tidy/transactions.ts";
 
@@ -58,6 +58,7 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["no literal of src, web and client is spread into another", literalSpreads],
   ["no type of src, web and client is asserted by way of unknown", doubleAssertions],
   ["at most four places list the fields of a pay statement", statementShapes],
+  ["at most four places list the fields of an employment", employmentShapes],
   ["at most four places write a pay statement field by field", statementCopies],
   ["no folder of src holds one file alone", loneFiles],
   ["every route is documented", documentedRoutes],

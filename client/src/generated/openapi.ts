@@ -10937,7 +10937,7 @@ export interface components {
             readonly job_title: string | null;
             readonly start_date: string | null;
             readonly end_date: string | null;
-            /** @description True if the source says that the person is employed there now */
+            /** @description True if the person is employed there now */
             readonly is_active: boolean;
             readonly income: string | null;
             readonly income_unit: ("YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY" | "HOURLY") | null;

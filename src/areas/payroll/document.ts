@@ -10,7 +10,6 @@ import type {
 } from "../../kernel/ids.ts";
 import { PAY_FREQUENCIES } from "../../kernel/pay/frequencies.ts";
 import { INCOME_UNITS } from "../../kernel/pay/units.ts";
-import { JOB_TYPES } from "./employment.ts";
 import {
   type DocumentOf,
   defaulted,
@@ -285,6 +284,11 @@ export const PAYROLL_COMPANY = {
   },
 } as const;
 
+/** Full time, part time, seasonal, per diem, contractor. */
+export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;
+/** One of {@link JOB_TYPES}. */
+export type JobType = (typeof JOB_TYPES)[number];
+
 /** A job, without the person and the payments. */
 export const PAYROLL_JOB = {
   title: "Employment",
@@ -332,6 +336,14 @@ export const PAYROLL_JOB = {
     company: group(PAYROLL_COMPANY),
   },
 } as const;
+
+/** The fields that every source has of a job: payroll accounts, records, and what is made of them. */
+export const JOB_TERMS = [
+  ...(["job_title", "job_type", "start_date", "end_date"] as const),
+  ...(["income", "income_unit", "pay_frequency"] as const),
+] as const satisfies readonly (keyof typeof PAYROLL_JOB.fields)[];
+/** One of {@link JOB_TERMS}. */
+export type JobTerm = (typeof JOB_TERMS)[number];
 
 /** One employment of a payroll account, with all that belongs to it; each list newest first. */
 export const PAYROLL_EMPLOYMENT = {

@@ -1,11 +1,5 @@
 import type { CompanyId, EmploymentId, IsoDate } from "../../kernel/ids.ts";
-import type { PayFrequency } from "../../kernel/pay/frequencies.ts";
-import type { IncomeUnit } from "../../kernel/pay/units.ts";
-
-/** Full time, part time, seasonal, per diem, contractor. */
-export const JOB_TYPES = ["F", "P", "S", "D", "C"] as const;
-/** One of {@link JOB_TYPES}. */
-export type JobType = (typeof JOB_TYPES)[number];
+import type { JobTerm, PayrollEmployment } from "./document.ts";
 
 /** Whether a job lasts, as its source says apart from the dates. */
 export const EMPLOYMENT_STATUSES = ["ACTIVE", "TERMINATED", "LEAVE"] as const;
@@ -13,10 +7,10 @@ export const EMPLOYMENT_STATUSES = ["ACTIVE", "TERMINATED", "LEAVE"] as const;
 type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number];
 
 /**
- * One job of one person as a source reports it, with the personal details that identify the person.
- * Sealed as a whole.
+ * One job of one person as a source reports it, with the personal details that identify the person, of which the linkage
+ * is made. Sealed as a whole.
  */
-export interface EmploymentRecord {
+export interface EmploymentRecord extends Pick<PayrollEmployment, JobTerm> {
   /** The source's own id of the record. */
   readonly record_id: string;
   readonly employer_name: string;
@@ -32,15 +26,6 @@ export interface EmploymentRecord {
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
-  readonly job_title: string | null;
-  readonly job_type: JobType | null;
-  readonly start_date: IsoDate | null;
-  /** Null while the job lasts. */
-  readonly end_date: IsoDate | null;
-  /** Decimal string with two places, US dollars for one `income_unit`; or null. */
-  readonly income: string | null;
-  readonly income_unit: IncomeUnit | null;
-  readonly pay_frequency: PayFrequency | null;
   /** The date up to which the source's data is current. */
   readonly as_of: IsoDate | null;
   /**

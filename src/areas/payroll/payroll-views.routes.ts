@@ -21,9 +21,18 @@ import type { Field, Fields, Group, Shape } from "./field.ts";
 import { accountNumberEnd } from "./merging/mask.ts";
 import { type StatementOfYear, YEAR_TO_DATE_FIELDS } from "./merging/year-to-date.ts";
 
-/** The schemas of the fields that are shown, then further ones. */
-function viewFields(fields: Fields, after: Readonly<Record<string, TSchema>> = {}): Record<string, TSchema> {
-  const members = Object.entries(fields).flatMap(([name, field]) => (field.isShown ? [[name, viewField(field)]] : []));
+/**
+ * The schemas of the fields that are shown, then further ones, or in place of those of their names.
+ *
+ * @param options.checksDates true: a date that may be null is checked too
+ */
+export function viewFields(
+  fields: Fields,
+  after: Readonly<Record<string, TSchema>> = {},
+  { checksDates = false }: { readonly checksDates?: boolean } = {},
+): Record<string, TSchema> {
+  const shown = Object.entries(fields).filter(([, { isShown }]) => isShown);
+  const members = shown.map(([name, field]) => [name, viewField(field, checksDates || !field.isNullable)]);
   return { ...Object.fromEntries(members), ...after };
 }
 
@@ -35,19 +44,18 @@ export function groupSchema(
   return Type.Object(viewFields(fields, after), { title, description });
 }
 
-function viewField({ shape, description, isNullable, isExampleNull }: Field): TSchema {
-  const schema = viewShape(shape, description, isNullable);
+function viewField({ shape, description, isNullable, isExampleNull }: Field, checksDate: boolean): TSchema {
+  const schema = viewShape(shape, description, checksDate);
   return isNullable ? nullable(schema, isExampleNull ? { examples: [null] } : {}) : schema;
 }
 
 // Nullable values are checked when they are written, and provider data only for its type: a minor
 // fault of a provider must not make a report unreadable.
-function viewShape(shape: Shape, description: string, isNullable: boolean): TSchema {
+function viewShape(shape: Shape, description: string, checksDate: boolean): TSchema {
   switch (shape.kind) {
     case "text": {
       if (shape.format === "id") return hexId(description);
-      const isDate = shape.format === "date" && !isNullable;
-      return isDate
+      return shape.format === "date" && checksDate
         ? Type.String({ format: "date", description, examples: [shape.example] })
         : text(description, shape.example);
     }

@@ -1,26 +1,16 @@
-import type { CompanyId, IsoDate } from "../../kernel/ids.ts";
-import type { PayFrequency } from "../../kernel/pay/frequencies.ts";
-import type { IncomeUnit } from "../../kernel/pay/units.ts";
+import type { CompanyId } from "../../kernel/ids.ts";
 import type { DisputeMark } from "./dispute-mark.ts";
-import type { RecordMatch } from "./employment.ts";
+import type { JobTerm } from "./document.ts";
+import type { EmploymentRecord, RecordMatch } from "./employment.ts";
 import type { RecordedIncome, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
 
 /** One employment of a compiled result, with the names of the API. */
-export interface ResultEmployment {
-  readonly employer_name: string;
+export interface ResultEmployment
+  extends Pick<EmploymentRecord, Exclude<JobTerm, "job_type"> | "employer_name" | "as_of" | "derived_fields"> {
   readonly company_mapping_id: CompanyId | null;
-  readonly job_title: string | null;
-  readonly start_date: IsoDate | null;
-  readonly end_date: IsoDate | null;
   readonly is_active: boolean;
-  readonly income: string | null;
-  readonly income_unit: IncomeUnit | null;
-  readonly pay_frequency: PayFrequency | null;
   readonly source: string;
-  readonly as_of: IsoDate | null;
   readonly match: RecordMatch;
-  /** Fields that were inferred, not told by the source; absent if none was. */
-  readonly derived_fields?: readonly string[];
   /** Absent, with what follows: the source has no pay statements, quarters or years. */
   readonly statements?: readonly RecordedStatement[];
   /** Added up from the statements, newest year first. */

@@ -1,12 +1,10 @@
-import { CORRECTABLE_FIELDS, type DisputableField } from "../payroll/dispute-mark.ts";
+import type { DisputableField } from "../payroll/dispute-mark.ts";
+import { JOB_TERMS, type JobTerm } from "../payroll/document.ts";
 import type { EmploymentRecord } from "../payroll/employment.ts";
 import type { DisputeStatus } from "../webhooks/words.ts";
 
-/** One of {@link CORRECTABLE_FIELDS}. */
-type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
-
 /** Values of a record's fields. */
-export type RecordValues = Partial<Record<CorrectableField, string | null>>;
+export type RecordValues = Partial<Record<JobTerm, string | null>>;
 
 /** What is disputed: an imported employment, or fields of it. */
 export interface DisputedItem {
@@ -45,9 +43,9 @@ export function applyDecisions(
 
 function applyDecision(record: EmploymentRecord, { status, item, result }: DisputeDecision): EmploymentRecord | null {
   if (status === "deleted" && item.fields.length === 0) return null;
-  const fields = CORRECTABLE_FIELDS.filter(
-    (field) => field in item.values && record[field] === item.values[field],
-  ).filter((field) => status === "deleted" || (result !== null && field in result.values));
+  const fields = JOB_TERMS.filter((field) => field in item.values && record[field] === item.values[field]).filter(
+    (field) => status === "deleted" || (result !== null && field in result.values),
+  );
   // Without an end the job would count as current, which is what nobody could verify.
   if (status === "deleted" && fields.includes("end_date")) return null;
   const changes = fields.map((field) => [field, status === "deleted" ? null : (result?.values[field] ?? null)]);

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { statementCopies, statementShapes } from "./statements.ts";
+import { employmentShapes, statementCopies, statementShapes } from "./statements.ts";
 
 const filesOf = (...texts: readonly string[]) => Object.fromEntries(texts.map((text, at) => [`src/${at}.ts`, text]));
 
@@ -27,6 +27,29 @@ test("statementShapes counts interfaces, types and schemas, and refuses the fift
       ),
       found: [],
     },
+  ]);
+});
+
+test("employmentShapes counts interfaces, types and schemas, and refuses the fifth", () => {
+  const shapes = [
+    "interface A { readonly job_title: string; start_date: string | null }",
+    "type A = { jobTitle: string; readonly startDay: number };",
+    "const A = Type.Object({ title: words, hire_date: day });",
+    'const A = { title: "A", fields: { job_title: words, start_date: day } };',
+    "interface B { position?: string; start?: string }",
+  ];
+  const others = [
+    'type C = Pick<A, "job_title" | "start_date">;',
+    "const d = { job_title: words, start_date: day };",
+    "interface E { job_title: string; end_date: string }",
+    "interface F extends A { readonly as_of: string }",
+  ];
+  check(employmentShapes, [
+    {
+      files: filesOf(...shapes),
+      found: shapes.map((_, at) => `src/${at}.ts:1 lists the fields of an employment, as 4 places may`),
+    },
+    { files: filesOf(...shapes.slice(1), ...others), found: [] },
   ]);
 });
 

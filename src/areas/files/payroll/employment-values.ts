@@ -3,7 +3,7 @@ import { FREQUENCY_CODES } from "../../../kernel/pay/frequencies.ts";
 import { UNIT_CODES } from "../../../kernel/pay/units.ts";
 import { foldedWords } from "../../../kernel/text/fold.ts";
 import { hashOfText } from "../../../kernel/text/hash-of-text.ts";
-import type { JobType } from "../../payroll/employment.ts";
+import type { JobType } from "../../payroll/document.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
 import type { FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";

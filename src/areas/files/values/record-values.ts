@@ -7,7 +7,7 @@ import {
   type PayFrequency,
 } from "../../../kernel/pay/frequencies.ts";
 import { type IncomeUnit, UNIT_CODES } from "../../../kernel/pay/units.ts";
-import { JOB_TYPES, type JobType } from "../../payroll/employment.ts";
+import { JOB_TYPES, type JobType } from "../../payroll/document.ts";
 import { type DateOrder, parseDate } from "../dates.ts";
 import { JOB_TYPE_CODE } from "../payroll/employment-values.ts";
 import { NO_VALUE } from "./amounts.ts";

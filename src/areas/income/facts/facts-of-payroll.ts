@@ -1,9 +1,9 @@
 import { FACT_FREQUENCY } from "../../../kernel/pay/frequencies.ts";
 import { FACT_UNIT } from "../../../kernel/pay/units.ts";
-import type { PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
+import type { JobTerm, PayrollEmployment, PayrollLine, PayrollStatement } from "../../payroll/document.ts";
 import { pickOf } from "../../payroll/field.ts";
 import { earningKind } from "../../payroll/line-kinds.ts";
-import type { RecordedStatement } from "../../payroll/recorded-pay.ts";
+import type { RecordedStatement, RecordedYear } from "../../payroll/recorded-pay.ts";
 import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/result-employment.ts";
 import type { IdentityStatus } from "../../webhooks/words.ts";
@@ -21,22 +21,16 @@ export function employmentFacts(
   employment: PayrollEmployment,
   { source, identity }: { readonly source: string; readonly identity: IdentityStatus },
 ): EmploymentDocument {
-  const { id, company, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
+  const { id, profile, company } = employment;
   return {
     id,
     identity,
-    holder: holderName(employment.profile),
+    holder: holderName(profile),
     employer: company.name,
     source,
-    position: job_title,
-    status: is_active ? "current" : "ended",
-    start_date,
-    end_date,
-    pay_rate: income,
-    pay_unit: income_unit === null ? null : FACT_UNIT[income_unit],
-    pay_frequency: pay_frequency === null ? null : FACT_FREQUENCY[pay_frequency],
+    ...termsFacts(employment),
     statements: employment.statements.map(statementFacts),
-    w2s: employment.w2s.map(({ year, wages }) => ({ year, wages })),
+    w2s: employment.w2s.map(wagesFacts),
   };
 }
 
@@ -50,11 +44,25 @@ export function resultFacts(
   employment: ResultEmployment,
   { id, isPartial }: { readonly id: string; readonly isPartial: boolean },
 ): EmploymentDocument {
-  const { employer_name, job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
+  const { employer_name, source, statements = [], w2s = [] } = employment;
   return {
     id,
     employer: employer_name,
-    source: employment.source,
+    source,
+    ...termsFacts(employment),
+    statements: statements.map((statement) => ({
+      ...statementFacts({ id: null, ...statement }),
+      source: originWords(statement),
+    })),
+    w2s: w2s.map(wagesFacts),
+    ...(isPartial ? { is_complete: false } : {}),
+  };
+}
+
+/** What both kinds of employment tell in the same fields. */
+function termsFacts(employment: Pick<PayrollEmployment, Exclude<JobTerm, "job_type"> | "is_active">) {
+  const { job_title, is_active, start_date, end_date, income, income_unit, pay_frequency } = employment;
+  return {
     position: job_title,
     status: is_active ? "current" : "ended",
     start_date,
@@ -62,13 +70,11 @@ export function resultFacts(
     pay_rate: income,
     pay_unit: income_unit === null ? null : FACT_UNIT[income_unit],
     pay_frequency: pay_frequency === null ? null : FACT_FREQUENCY[pay_frequency],
-    statements: (employment.statements ?? []).map((statement) => ({
-      ...statementFacts({ id: null, ...statement }),
-      source: originWords(statement),
-    })),
-    w2s: (employment.w2s ?? []).map(({ year, wages }) => ({ year, wages })),
-    ...(isPartial ? { is_complete: false } : {}),
-  };
+  } as const;
+}
+
+function wagesFacts({ year, wages }: Pick<RecordedYear, "year" | "wages">) {
+  return { year, wages };
 }
 
 function statementFacts(statement: PayrollStatement | (RecordedStatement & { readonly id: null })): StatementDocument {

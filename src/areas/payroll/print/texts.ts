@@ -1,7 +1,6 @@
 import { isDecimal } from "../../../kernel/pay/money.ts";
 import { UNIT_TEXTS } from "../../../kernel/pay/units.ts";
-import type { PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../document.ts";
-import type { JobType } from "../employment.ts";
+import type { JobType, PayrollAddress, PayrollBankAccount, PayrollEmployment } from "../document.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 

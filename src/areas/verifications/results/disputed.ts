@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../kernel/ids.ts";
-import { CORRECTABLE_FIELDS, type DisputableField, type DisputeMark } from "../../payroll/dispute-mark.ts";
+import type { DisputableField, DisputeMark } from "../../payroll/dispute-mark.ts";
+import { JOB_TERMS } from "../../payroll/document.ts";
 import type { EmploymentRecord } from "../../payroll/employment.ts";
 import { type DisputedDataRule, isUnderInvestigation } from "../../persons/dispute.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../records/source-answer.ts";
@@ -62,7 +63,7 @@ function markOne(
   if (wouldSeemCurrent(employment.record, withheld, today)) return null;
   // Statements tell the pay that is disputed as such.
   const showsPay = pay !== undefined && !withheld.has("pay") && !withheld.has("income");
-  const hidden = CORRECTABLE_FIELDS.filter((field) => withheld.has(field)).map((field) => [field, null]);
+  const hidden = JOB_TERMS.filter((field) => withheld.has(field)).map((field) => [field, null]);
   const record = { ...employment.record, ...Object.fromEntries(hidden) };
   return { ...rest, employment: { ...employment, record }, disputes, ...(showsPay && { pay }) };
 }

@@ -6,7 +6,7 @@ import {
   payFrequencyOf,
   readRecordDate,
 } from "../../../../src/areas/files/values/record-values.ts";
-import { JOB_TYPES } from "../../../../src/areas/payroll/employment.ts";
+import { JOB_TYPES } from "../../../../src/areas/payroll/document.ts";
 import { PAY_FREQUENCIES } from "../../../../src/kernel/pay/frequencies.ts";
 import { INCOME_UNITS } from "../../../../src/kernel/pay/units.ts";
 

@@ -1,6 +1,5 @@
 import type { IncomeUnit } from "../../../../kernel/pay/units.ts";
-import type { PayrollProfile } from "../../../payroll/document.ts";
-import type { JobType } from "../../../payroll/employment.ts";
+import type { JobType, PayrollProfile } from "../../../payroll/document.ts";
 import type { ExpectedPerson } from "../../../payroll/identity.ts";
 import { centsOf } from "./payroll/amounts.ts";
 import { type Day, dayAt, dayOf } from "./payroll/days.ts";
@@ -59,7 +58,7 @@ export function planEmployment(employment: ScenarioEmployment, options: PlanOpti
     key: `employment-${at + 1}`,
     seed: own,
     employer: employment.company_name ?? null,
-    jobTitle: employment.job_title ?? drawn.title,
+    job_title: employment.job_title ?? drawn.title,
     jobType,
     startDay,
     originalHireDay: employment.original_hire_date == null ? startDay : dayOf(employment.original_hire_date),
@@ -67,7 +66,7 @@ export function planEmployment(employment: ScenarioEmployment, options: PlanOpti
     frequency: employment.pay_frequency ?? "BW",
     pay: payOf(employment, { unit, amount: drawn.amount, jobType }),
     hasBonus: unit === "YEARLY" && employment.income == null,
-    managerName: employment.manager_name ?? drawn.manager,
+    manager_name: employment.manager_name ?? drawn.manager,
     profile,
     raises,
   };

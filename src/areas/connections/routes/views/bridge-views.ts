@@ -2,7 +2,6 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../../kernel/access/caller.ts";
 import { BrandView, brandView } from "../../../../kernel/access/routes/views/team-view.ts";
 import {
-  date,
   flag,
   hexId,
   integer,
@@ -13,7 +12,10 @@ import {
   textOrNull,
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
+import { PAYROLL_JOB } from "../../../payroll/document.ts";
+import { pickOf } from "../../../payroll/field.ts";
 import { IDENTITY_FIELDS } from "../../../payroll/identity.ts";
+import { viewFields } from "../../../payroll/payroll-views.routes.ts";
 import { SHARED_ITEM_NAMES, SHARED_ITEMS } from "../../../payroll/shared-items.ts";
 import { CONNECTION_PRODUCTS, TASK_REFUSALS, TASK_STATUSES } from "../../../webhooks/words.ts";
 import { LINK_STATUSES } from "../../link.ts";
@@ -272,9 +274,7 @@ export const SharedLinkView = Type.Object(
     employments: Type.Array(
       Type.Object({
         company_name: text("The employer", "Northwind Traders"),
-        job_title: textOrNull("Job title", "Analyst"),
-        start_date: nullable(date("First day", "2019-09-01")),
-        end_date: nullable(date("Last day; null: current", "2023-06-30"), { examples: [null] }),
+        ...viewFields(pickOf(PAYROLL_JOB.fields, ["job_title", "start_date", "end_date"]), {}, { checksDates: true }),
       }),
       { description: "The employments that were fetched" },
     ),

@@ -14,8 +14,7 @@ import {
   textOrNull,
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
-import { TAX_TREATMENTS } from "../../../payroll/document.ts";
-import { JOB_TYPES } from "../../../payroll/employment.ts";
+import { JOB_TYPES, TAX_TREATMENTS } from "../../../payroll/document.ts";
 import { GOOD_PASSWORD } from "../../providers/sandbox/log-ins.ts";
 import { TASK_FAILURES } from "../../task.ts";
 

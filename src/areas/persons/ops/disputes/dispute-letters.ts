@@ -2,7 +2,7 @@ import { AppError } from "../../../../kernel/error.ts";
 import type { DisputeId } from "../../../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../../../kernel/notification.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import { CORRECTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
+import { JOB_TERMS } from "../../../payroll/document.ts";
 import { type Dispute, isUnderInvestigation } from "../../dispute.ts";
 import type { DISPUTE_LETTERS } from "../../letter.ts";
 import { type FilledLetter, fillLetter, letterDate, wordOf } from "../../letters/fill-letter.ts";
@@ -52,7 +52,7 @@ export async function writeDisputeLetter(
 
 function resultValues(template: LetterTemplate, { item, status, result }: Dispute) {
   const said = (word: string) => wordOf(template, word);
-  const changed = CORRECTABLE_FIELDS.filter((field) => result !== null && field in result.values);
+  const changed = JOB_TERMS.filter((field) => result !== null && field in result.values);
   const changes = changed.map((field) => {
     const [before, after] = [item.values[field], result?.values[field]].map((value) => value ?? said("none"));
     return `${said(field)}: ${before} → ${after}`;

@@ -15,7 +15,8 @@ import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
 import { fold } from "../../../../kernel/text/fold.ts";
-import { CORRECTABLE_FIELDS, type DisputableField } from "../../../payroll/dispute-mark.ts";
+import type { DisputableField } from "../../../payroll/dispute-mark.ts";
+import { JOB_TERMS } from "../../../payroll/document.ts";
 import type { StoredEmployment } from "../../../payroll/employment.ts";
 import type { DisputedItem } from "../../../records/dispute-decisions.ts";
 import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/subject-keys.ts";
@@ -135,7 +136,7 @@ function itemOf(own: readonly StoredEmployment[], { employmentId, employerName, 
     ]);
   }
   const { record, source } = one;
-  const values = CORRECTABLE_FIELDS.filter((name) => fields.includes(name)).map((name) => [name, record[name]]);
+  const values = JOB_TERMS.filter((name) => fields.includes(name)).map((name) => [name, record[name]]);
   const item: DisputedItem = {
     employer_name: record.employer_name,
     source,

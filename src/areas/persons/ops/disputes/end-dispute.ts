@@ -4,7 +4,7 @@ import type { Queryable } from "../../../../kernel/database/postgres/database.ts
 import { AppError, incorrectParameters } from "../../../../kernel/error.ts";
 import type { DisputeId, TeamId } from "../../../../kernel/ids.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import { CORRECTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
+import { JOB_TERMS } from "../../../payroll/document.ts";
 import { applyDecisions, isPayDeleted, type RecordValues } from "../../../records/dispute-decisions.ts";
 import {
   deleteEmployments,
@@ -69,7 +69,7 @@ export function endSubjectDispute(
 }
 
 function checkValues({ item }: Dispute, { outcome, values }: DisputeEnd): void {
-  const given = CORRECTABLE_FIELDS.filter((field) => field in values);
+  const given = JOB_TERMS.filter((field) => field in values);
   const foreign = given.filter((field) => !item.fields.includes(field));
   const faults = foreign.map((field) => ({ field: `values.${field}`, message: "is not what was disputed" }));
   if (outcome === "corrected" && given.length === 0) {

@@ -3,9 +3,7 @@ import { type Caller, showsPersonal } from "../../../../kernel/access/caller.ts"
 import type { InvalidParam } from "../../../../kernel/error.ts";
 import { isGiven, type PartiallyValid } from "../../../../kernel/http/core/route.ts";
 import type { EmploymentId } from "../../../../kernel/ids.ts";
-import { PAY_FREQUENCIES } from "../../../../kernel/pay/frequencies.ts";
 import { decimalForm } from "../../../../kernel/pay/money.ts";
-import { INCOME_UNITS } from "../../../../kernel/pay/units.ts";
 import {
   date,
   flag,
@@ -21,8 +19,11 @@ import {
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
 import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
-import { CORRECTABLE_FIELDS, DISPUTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
-import { JOB_TYPES } from "../../../payroll/employment.ts";
+import { DISPUTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
+import { JOB_TERMS, PAYROLL_JOB } from "../../../payroll/document.ts";
+import { pickOf } from "../../../payroll/field.ts";
+import { viewFields } from "../../../payroll/payroll-views.routes.ts";
+import type { RecordValues } from "../../../records/dispute-decisions.ts";
 import { DISPUTE_STATUSES } from "../../../webhooks/words.ts";
 import { DISPUTE_REASONS, type Dispute, type DisputeDocument, STATEMENT_WORDS_MAX } from "../../dispute.ts";
 
@@ -86,28 +87,32 @@ export const DisputeFields = {
 };
 
 /** Values of a record in a correction. */
-export const CorrectedValues = Type.Object(
-  {
-    job_title: optionalText({ description: "Job title", examples: ["Analyst"] }),
-    job_type: optional(oneOf(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor")),
-    start_date: optional(date("First day", "2019-09-01")),
-    end_date: optional(date("Last day. Null: still there", "2023-06-30")),
-    income: optional(
-      Type.String({
-        pattern: `^${decimalForm({ places: 2, isSigned: false })}$`,
-        description: "US dollars for one income_unit, two decimals",
-        examples: ["84000.00"],
-      }),
+export const CorrectedValues = Type.Unsafe<RecordValues>(
+  Type.Partial(
+    Type.Object(
+      viewFields(
+        pickOf(PAYROLL_JOB.fields, JOB_TERMS),
+        {
+          job_title: optionalText({ description: "Job title", examples: ["Analyst"] }),
+          end_date: nullable(date("Last day. Null: still there", "2023-06-30")),
+          income: nullable(
+            Type.String({
+              pattern: `^${decimalForm({ places: 2, isSigned: false })}$`,
+              description: "US dollars for one income_unit, two decimals",
+              examples: ["84000.00"],
+            }),
+          ),
+        },
+        { checksDates: true },
+      ),
     ),
-    income_unit: optional(oneOf(INCOME_UNITS, "What income is for")),
-    pay_frequency: optional(oneOf(PAY_FREQUENCIES, "How often pay comes", "BW")),
-  },
-  { description: "Only with corrected: the right values of disputed fields" },
+    { description: "Only with corrected: the right values of disputed fields" },
+  ),
 );
 
 const RecordValuesView = Type.Object(
   Object.fromEntries(
-    CORRECTABLE_FIELDS.map((field) => [field, Type.Optional(textOrNull(`The record's ${field}`, "2023-06-30"))]),
+    JOB_TERMS.map((field) => [field, Type.Optional(textOrNull(`The record's ${field}`, "2023-06-30"))]),
   ),
   { description: "Values of the record, of disputed fields alone" },
 );

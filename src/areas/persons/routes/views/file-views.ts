@@ -3,8 +3,6 @@ import { type Caller, showsPersonal } from "../../../../kernel/access/caller.ts"
 import type { InvalidParam } from "../../../../kernel/error.ts";
 import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
 import { readSubject, type SubjectBody } from "../../../../kernel/http/subject-request.ts";
-import { PAY_FREQUENCIES } from "../../../../kernel/pay/frequencies.ts";
-import { INCOME_UNITS } from "../../../../kernel/pay/units.ts";
 import { PERMISSIBLE_PURPOSES } from "../../../../kernel/purpose.ts";
 import {
   date,
@@ -19,8 +17,9 @@ import {
 } from "../../../../kernel/schema/vocabulary.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
 import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
-import { JOB_TYPES } from "../../../payroll/employment.ts";
-import { groupSchema } from "../../../payroll/payroll-views.routes.ts";
+import { JOB_TERMS, PAYROLL_JOB } from "../../../payroll/document.ts";
+import { pickOf } from "../../../payroll/field.ts";
+import { groupSchema, viewFields } from "../../../payroll/payroll-views.routes.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../../payroll/recorded-pay.ts";
 import { VERIFICATION_STATUSES } from "../../../webhooks/words.ts";
 import type { LegalHold, RequesterProof } from "../../hold.ts";
@@ -88,13 +87,7 @@ const RecordView = Type.Object(
     city: textOrNull("City", "Springfield"),
     state: textOrNull("State", "IL"),
     zip: textOrNull("ZIP code", "62701"),
-    job_title: textOrNull("Job title", "Analyst"),
-    job_type: nullable(oneOf(JOB_TYPES, "Full time, part time, seasonal, per diem, contractor")),
-    start_date: textOrNull("First day", "2019-09-01"),
-    end_date: nullable(text("Last day; null: current", "2023-06-30"), { examples: [null] }),
-    income: textOrNull("US dollars for one income_unit", "84000.00"),
-    income_unit: nullable(oneOf(INCOME_UNITS, "What income is for")),
-    pay_frequency: nullable(oneOf(PAY_FREQUENCIES, "How often pay comes", "BW")),
+    ...viewFields(pickOf(PAYROLL_JOB.fields, JOB_TERMS)),
     as_of: textOrNull("The date as of which the source confirms the record", "2026-11-15"),
     email: Type.Optional(text("Where the person is reached, if it is known", "ada@example.com")),
     phone: Type.Optional(text("Likewise", "2125550142")),

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { PAY_FREQUENCIES } from "../../../../kernel/pay/frequencies.ts";
-import { INCOME_UNITS } from "../../../../kernel/pay/units.ts";
-import { flag, nullable, oneOf, text, textOrNull } from "../../../../kernel/schema/vocabulary.ts";
-import { groupSchema } from "../../../payroll/payroll-views.routes.ts";
+import { nullable, oneOf, text, textOrNull } from "../../../../kernel/schema/vocabulary.ts";
+import { PAYROLL_JOB } from "../../../payroll/document.ts";
+import { pickOf } from "../../../payroll/field.ts";
+import { groupSchema, viewFields } from "../../../payroll/payroll-views.routes.ts";
 import { RECORDED_INCOME, RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../../payroll/recorded-pay.ts";
 import { DisputeMarks } from "./dispute-views.ts";
 
@@ -24,18 +24,11 @@ const Employment = Type.Object(
       "The employer in the directory; null if it is not certain enough",
       "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
     ),
-    job_title: textOrNull("Job title; null if the source has none", "Analyst"),
-    start_date: textOrNull("First day, YYYY-MM-DD; null if not known", "2019-09-01"),
-    end_date: nullable(text("Last day, YYYY-MM-DD. Null: current", "2023-06-30"), { examples: [null] }),
-    is_active: flag("True if the source says that the person is employed there now"),
-    income: textOrNull("US dollars for one income_unit, two decimals; null if the source has none", "84000.00"),
-    income_unit: nullable(oneOf(INCOME_UNITS, "What income is for")),
-    pay_frequency: nullable(
-      oneOf(
-        PAY_FREQUENCIES,
-        "How often pay comes: annually, semi-annually, monthly, semi-monthly, every two weeks, weekly, custom",
-        "BW",
-      ),
+    ...viewFields(
+      pickOf(PAYROLL_JOB.fields, [
+        ...(["job_title", "start_date", "end_date", "is_active"] as const),
+        ...(["income", "income_unit", "pay_frequency"] as const),
+      ]),
     ),
     source: text("The source that has the record", "records"),
     as_of: textOrNull("The date up to which the source's data is current, YYYY-MM-DD", "2026-11-15"),

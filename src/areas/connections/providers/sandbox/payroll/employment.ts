@@ -69,14 +69,14 @@ function describe(plan: EmploymentPlan, pay: Pay) {
   const stated = { income: amountText(pay.amount), income_unit: pay.unit, pay_frequency: plan.frequency };
   return {
     is_active: plan.endDay === null,
-    job_title: plan.jobTitle,
+    job_title: plan.job_title,
     job_type: plan.jobType,
     start_date: dateOf(plan.startDay),
     original_hire_date: dateOf(plan.originalHireDay),
     end_date: plan.endDay === null ? null : dateOf(plan.endDay),
     ...stated,
     pay_rate: payOfCycle(stated, pay.unit === "HOURLY" ? pay.weeklyHours / 100 : DAYS_PER_WEEK),
-    manager_name: plan.managerName,
+    manager_name: plan.manager_name,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { RegularFrequency } from "../../../../../kernel/pay/frequencies.ts";
 import { INCOME_UNITS_PER_YEAR, type IncomeUnit } from "../../../../../kernel/pay/units.ts";
-import type { PayrollProfile } from "../../../../payroll/document.ts";
-import type { JobType } from "../../../../payroll/employment.ts";
+import type { JobType, PayrollEmployment, PayrollProfile } from "../../../../payroll/document.ts";
 import type { Cents } from "./amounts.ts";
 import type { Day } from "./days.ts";
 import type { HundredthHours } from "./work-hours.ts";
@@ -28,14 +27,13 @@ export interface Raises {
 }
 
 /** What the statements and forms of an employment are generated from. */
-export interface EmploymentPlan {
+export interface EmploymentPlan extends Pick<PayrollEmployment, "job_title" | "manager_name"> {
   /** The employment's name, the same at every fetch. */
   readonly key: string;
   /** What the draws depend on, besides what is given here. */
   readonly seed: string;
   /** Null: the employer that the person chose. */
   readonly employer: string | null;
-  readonly jobTitle: string;
   readonly jobType: JobType;
   readonly startDay: Day;
   /** First day of the first time there; {@link startDay} unless the person was hired again. */
@@ -46,7 +44,6 @@ export interface EmploymentPlan {
   readonly pay: Pay;
   /** A bonus of 5 % of the year's salary, paid with the first pay of March. */
   readonly hasBonus: boolean;
-  readonly managerName: string;
   readonly profile: PayrollProfile;
   readonly raises: Raises | null;
 }
