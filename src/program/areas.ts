@@ -7,6 +7,7 @@ import { EXCHANGE_AREA } from "../areas/exchange/area.ts";
 import { INCOME_AREA } from "../areas/income/area.ts";
 import { PERSONS_AREA } from "../areas/persons/area.ts";
 import { RECORDS_AREA } from "../areas/records/area.ts";
+import type { SourceSection } from "../areas/records/sources/source-section.ts";
 import { VERIFICATIONS_AREA } from "../areas/verifications/area.ts";
 import { WEBHOOKS_AREA } from "../areas/webhooks/area.ts";
 import { ACCESS_AREA } from "../kernel/access/area.ts";
@@ -28,10 +29,10 @@ export type AreaNeeds = NeedsOf<typeof ACCESS_AREA> &
   NeedsOf<typeof PERSONS_AREA> &
   NeedsOf<typeof WEBHOOKS_AREA> &
   NeedsOf<typeof EXCHANGE_AREA>;
-type NeedsOf<Registered> = Registered extends Area<infer Needs> ? Needs : never;
+type NeedsOf<Registered> = Registered extends Area<infer Needs, Context, unknown> ? Needs : never;
 
 /** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
-export const AREAS: readonly Area<AreaNeeds, CompanyContext>[] = [
+export const AREAS: readonly Area<AreaNeeds, CompanyContext, SourceSection<AreaNeeds["network"]>>[] = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
@@ -59,6 +60,9 @@ export const HOLDS = AREAS.flatMap(({ holds }) => holds ?? []);
 
 /** What a search asks. */
 export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);
+
+/** The sections of the network file whose entries are asked as sources, besides those of `records` itself. */
+export const SOURCE_SECTIONS = AREAS.flatMap(({ sources }) => sources ?? []);
 
 /** What removes expired rows of every area. */
 export const EXPIRIES = AREAS.flatMap(({ expires = [] }) => expires);

@@ -1,6 +1,7 @@
 import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
 import { sendAuditHead } from "../../src/areas/webhooks/ops/send-audit-head.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
+import { NO_NETWORK_SETTINGS } from "../../src/program/app/network-settings.ts";
 import { type AreaNeeds, dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";
 import { startJanitor } from "../../src/program/janitor.ts";
 
@@ -14,7 +15,7 @@ export function startUpkeep(context: Context, onError: Parameters<typeof startJa
     auditHeadFile: null,
     sendAuditHead,
     listRecipients,
-    exchanges: [],
+    network: NO_NETWORK_SETTINGS,
   };
   // What only the workers need is left out.
   const duties = dutiesOf(context, needs as AreaNeeds);

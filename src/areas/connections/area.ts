@@ -1,4 +1,5 @@
 import type { Caller } from "../../kernel/access/caller.ts";
+import type { SettingsOf } from "../../kernel/network/section.ts";
 import { sweepDuty } from "../../kernel/registration/duties.ts";
 import { type Found, fullName, matchedBy, type Sought } from "../../kernel/registration/found.ts";
 import type { Held, Holds } from "../../kernel/registration/held.ts";
@@ -12,6 +13,7 @@ import { monitorRoutes } from "./monitors/monitors.routes.ts";
 import { retokenRows } from "./ops/fetched/row-tokens.ts";
 import { openOrderDetails } from "./ops/orders/parts/issue-part-token.ts";
 import { deleteUserWithin, externalTokenOf, openUser, type User } from "./ops/users.ts";
+import { PROVIDERS_SECTION } from "./providers/network-providers.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
 import { bridgeTokenRoutes } from "./routes/bridge-tokens.ts";
 import { fileRoutes } from "./routes/files.ts";
@@ -43,8 +45,13 @@ import { findUsersOf } from "./users-of-person.ops.ts";
 import { type ConnectorNeeds, startConnections } from "./workers/connector.ts";
 import { type OrderNeeds, startOrders } from "./workers/order-runner.ts";
 
+const SECTIONS = {
+  /** Payroll systems in which a person signs in, so that their data can be fetched. */
+  providers: PROVIDERS_SECTION,
+};
+
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
-export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds> = {
+export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds & { readonly network: SettingsOf<typeof SECTIONS> }> = {
   name: "connections",
   tables: [
     "users",
@@ -70,6 +77,7 @@ export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds> = {
         retokenRows(context, table, after),
       ),
     ),
+  sections: SECTIONS,
   workers: { connections: startConnections, monitors: startMonitors, orders: startOrders },
   routes: [
     ...userRoutes,

@@ -1,16 +1,17 @@
 import Type from "typebox";
-import type { Caller, Environment } from "../../kernel/access/caller.ts";
+import type { Caller } from "../../kernel/access/caller.ts";
 import type { Application } from "../../kernel/http/core/application.ts";
 import { notFound } from "../../kernel/http/core/pages.ts";
 import { keyWith, route, tagged } from "../../kernel/http/core/route.ts";
 import { hexId, integer, text } from "../../kernel/schema/vocabulary.ts";
 import { POINT_BYTES } from "./crypto/oprf.ts";
 import { evaluateExchange, getExchangeSet, type PeerQueryLimits, POINTS_MAX } from "./ops/answer-exchange.ts";
+import type { ExchangeNetwork } from "./sources/peers.ts";
 
 declare module "../../kernel/http/core/application.ts" {
   interface Application {
-    /** Where other operators may use the private exchange, and how much; null: nowhere. */
-    readonly exchange: (PeerQueryLimits & { readonly environments: readonly Environment[] }) | null;
+    /** What the network file says: where other operators may use the private exchange, and how much. */
+    readonly network: Pick<ExchangeNetwork, "operator">;
   }
 }
 
@@ -94,7 +95,8 @@ const setRoute = route({
   },
 });
 
-function limitsFor({ exchange }: Application, { environment }: Caller): PeerQueryLimits {
+function limitsFor({ network }: Application, { environment }: Caller): PeerQueryLimits {
+  const exchange = network.operator[0]?.exchange ?? null;
   if (exchange === null || !exchange.environments.includes(environment)) throw notFound("private exchange");
   return exchange;
 }

@@ -2,6 +2,7 @@ import type { Environment } from "../../kernel/access/caller.ts";
 import type { Queryable } from "../../kernel/database/postgres/database.ts";
 import { AppError } from "../../kernel/error.ts";
 import type { EmploymentId } from "../../kernel/ids.ts";
+import type { SettingsOf } from "../../kernel/network/section.ts";
 import { type Duty, minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
 import type { Held, Holds, ReadingContext } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
@@ -20,6 +21,7 @@ import { ownEmployerRoutes } from "./routes/own-employers.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { sourceRoutes } from "./routes/sources.ts";
 import type { RECORD_SETTINGS } from "./settings.ts";
+import { SOURCES_SECTION } from "./sources/settings/sources-section.ts";
 import { deleteEmployments } from "./sql/employments/employments.ts";
 import { insertErasedEmployments } from "./sql/employments/erased.ts";
 import { deletePayBefore } from "./sql/employments/pay.ts";
@@ -34,8 +36,15 @@ const PAY_ROWS = 1_000;
 /** How often to look for imports that brought records to learn from, in milliseconds. */
 const TRAIN_EVERY_MS = 5_000;
 
+const SECTIONS = {
+  /** Databases and services with payroll records, which are searched for the subject of a verification. */
+  sources: SOURCES_SECTION,
+};
+
 /** Imported employments with their pay, their sources, and what the linkage has learned of them. */
-export const RECORDS_AREA: Area<ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds> = {
+export const RECORDS_AREA: Area<
+  ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds & { readonly network: SettingsOf<typeof SECTIONS> }
+> = {
   name: "records",
   tables: [
     "employments",
@@ -60,6 +69,7 @@ export const RECORDS_AREA: Area<ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds
       ? []
       : [minuteDuty("deleting old pay", () => expirePay(context, payRetentionYears))]),
   ],
+  sections: SECTIONS,
   workers: { imports: startImports },
   routes: [...ownEmployerRoutes, ...importRoutes, ...sourceRoutes, ...recordRoutes, ...linkageRoutes],
 };

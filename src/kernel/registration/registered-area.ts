@@ -1,5 +1,6 @@
 import type { Queryable } from "../database/postgres/database.ts";
 import type { Route } from "../http/core/route.ts";
+import type { Sections } from "../network/section.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import type { SealedColumn } from "../sealing/sql/sealed-column.ts";
 import type { Duty } from "./duties.ts";
@@ -11,8 +12,9 @@ import type { StartWorker } from "./workers.ts";
  * What an area of the program adds to it. `program/areas.ts` lists the areas.
  *
  * @typeParam Needs what its workers and duties need: settings by their names, and what the program gives
+ * @typeParam Asked how its sections of the network file are asked; `records` knows what a source is
  */
-export interface Area<Needs = unknown, Finding extends Context = Context> {
+export interface Area<Needs = unknown, Finding extends Context = Context, Asked = never> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
   readonly tables: readonly string[];
@@ -28,6 +30,10 @@ export interface Area<Needs = unknown, Finding extends Context = Context> {
   readonly holdsNothing?: string;
   /** Finds its objects by what a text names. */
   readonly finds?: Finds<Finding>;
+  /** Its sections of the network file, by their names there. */
+  readonly sections?: Sections;
+  /** Its section of the network file whose entries are asked as sources. */
+  readonly sources?: Asked;
   /** What removes its expired rows, in this order. */
   readonly expires?: readonly Expiry[];
   /** What the janitor does for it from time to time, besides resealing and removing expired rows. */

@@ -1,27 +1,22 @@
-import { PROVIDERS_SECTION } from "../../areas/connections/providers/network-providers.ts";
-import { PEERS_SECTION } from "../../areas/exchange/sources/peers-section.ts";
-import { OPERATOR_SECTION } from "../../areas/records/sources/settings/operator-section.ts";
-import { SOURCES_SECTION } from "../../areas/records/sources/settings/sources-section.ts";
 import { emptyNetworkSettings } from "../../kernel/network/network-file.ts";
-import type { SettingsOf } from "../../kernel/network/section.ts";
+import type { Section } from "../../kernel/network/section.ts";
+import { AREAS, type AreaNeeds } from "../areas.ts";
+
+/** The checked content of the network file: for each section its entries. */
+export type NetworkSettings = AreaNeeds["network"];
+
+type SectionsOf<Settings> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends readonly (infer Entry)[] ? Section<Entry> : never;
+};
 
 /**
  * The sections of the network file, in which an operator describes the external systems that this server calls
- * (docs/extend/network.md). A new section is an entry here.
+ * (docs/extend/network.md). The areas register them.
  */
-export const NETWORK_SECTIONS = {
-  /** The operator itself, as its peers know it. */
-  operator: OPERATOR_SECTION,
-  /** Payroll systems in which a person signs in, so that their data can be fetched. */
-  providers: PROVIDERS_SECTION,
-  /** Databases and services with payroll records, which are searched for the subject of a verification. */
-  sources: SOURCES_SECTION,
-  /** Other operators of this program, which are asked like sources. */
-  peers: PEERS_SECTION,
-} as const;
-
-/** The checked content of the network file: for each section its entries. */
-export type NetworkSettings = SettingsOf<typeof NETWORK_SECTIONS>;
+export const NETWORK_SECTIONS = Object.assign(
+  {},
+  ...AREAS.map(({ sections }) => sections),
+) as SectionsOf<NetworkSettings>;
 
 /** The settings without a network file: no entries. */
 export const NO_NETWORK_SETTINGS: NetworkSettings = emptyNetworkSettings(NETWORK_SECTIONS);

@@ -119,7 +119,8 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     notificationPolicy: notificationPolicy(settings),
     sharingMessages: sharingMessages(settings),
     eventFeed,
-    ...ownOperator(settings),
+    // The section is not there if the area that registers it is left out.
+    operatorId: settings.network.operator?.[0]?.operatorId ?? null,
     staleReads: options.replica ? openStaleReads(db, options.replica, nowMs) : null,
     queueGauge: openQueueGauge(db, { limit: settings.queueLimit, nowMs }),
     guard: { allowPrivate, ownAddresses: openOwnAddresses() },
@@ -191,12 +192,6 @@ async function openAccess(parts: ProcessParts) {
   const sessionCheck = identity === null ? null : openSessionCheck({ ...context, operatorTeam }, identity);
   const authenticator = await openAuthenticator(context.db, { operatorTeam, sessionCheck, secondFactorMinutes });
   return { identity, authenticator };
-}
-
-/** What the network file says of this operator itself. */
-function ownOperator({ network }: ProcessParts["settings"]): Pick<Application, "operatorId" | "exchange"> {
-  const [own] = network.operator;
-  return { operatorId: own?.operatorId ?? null, exchange: own?.exchange ?? null };
 }
 
 function openSearch(

@@ -11,7 +11,7 @@ import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
 import { confirmationRule, notificationPolicy, sharingMessages } from "./messages/notifications.ts";
 import { messageWriters, openMessageSender } from "./messages/senders.ts";
-import { exchangeOf, openSources } from "./open-sources.ts";
+import { openSources } from "./open-sources.ts";
 import type { ProcessParts } from "./parts.ts";
 
 /** How the workers of a process are started. */
@@ -89,7 +89,6 @@ function needsOf(parts: ProcessParts, { completionListener, pollMs }: WorkerOpti
       return { sender, writers: messageWriters({ context, settings }, { sender, onUnreadable }) };
     },
     findDecisions,
-    exchanges: exchangeOf(settings.network),
     sendAuditHead,
     listRecipients,
     auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),

@@ -2,6 +2,7 @@ import type { LocatedDatabase } from "../../../kernel/database/embedded/open-dat
 import { AppError } from "../../../kernel/error.ts";
 import { listSomeWebhookUrls } from "../../../kernel/measurements/sql/installation.ts";
 import type { NetworkSettings } from "../../app/network-settings.ts";
+import { SOURCE_SECTIONS } from "../../areas.ts";
 import type { Config } from "../../settings.ts";
 import { readIncomeRules } from "../assess/read-packs.ts";
 import { readNetworkFile } from "../network/read-network.ts";
@@ -121,13 +122,16 @@ function configuredUrls({ smtpUrl, codeHookUrl, notificationHookUrl, tracesUrl }
 }
 
 /** The addresses of the network file: a payroll system's, a database's, another operator's. */
-function networkUrls({ providers, sources, peers }: NetworkSettings) {
+function networkUrls(network: NetworkSettings) {
+  const { providers, sources } = network;
   return [
     ...providers.map(({ slug, target }) => ({ name: `provider ${slug}`, url: target.url })),
     ...sources.map((source) => ({
       name: `source ${source.name}`,
       url: "target" in source ? source.target.url : source.url,
     })),
-    ...peers.map(({ name, target }) => ({ name: `peer ${name}`, url: target.url })),
+    ...SOURCE_SECTIONS.flatMap(({ noun, entriesOf }) =>
+      entriesOf(network).map(({ name, target }) => ({ name: `${noun} ${name}`, url: target.url })),
+    ),
   ];
 }

@@ -1,22 +1,23 @@
 import { Argument } from "commander";
-import type { NetworkPeerSettings } from "../../../areas/exchange/sources/peers-section.ts";
-import type { NetworkSourceSettings } from "../../../areas/records/sources/settings/sources-section.ts";
+import type { SourceProbe } from "../../../areas/records/sources/source-section.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
+import type { Target } from "../../../kernel/egress/calls/target.ts";
 import { AppError } from "../../../kernel/error.ts";
-import { ownCertificateWarnings } from "../../../kernel/network/probe-target.ts";
+import { ownCertificateWarnings, type ProbeClock } from "../../../kernel/network/probe-target.ts";
 import { counted } from "../../../kernel/text/counted.ts";
 import type { NetworkSettings } from "../../app/network-settings.ts";
 import { checkNetwork } from "../../app/open-sources.ts";
+import { SOURCE_SECTIONS } from "../../areas.ts";
 import { type Call, command } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { probeSource, type SourceProbe } from "./probe-source.ts";
+import { probeSource } from "./probe-source.ts";
 import { readNetworkFile } from "./read-network.ts";
 
 const CLOCK = { now: () => new Date(), nowMs: () => performance.now() };
 
 /** A source of the network file in one environment, next to the imported ones. */
 export interface NetworkSource {
-  readonly kind: "sql" | "remote" | "openvoe";
+  readonly kind: string;
   readonly source: string;
   readonly environment: Environment;
   readonly rows: null;
@@ -24,8 +25,8 @@ export interface NetworkSource {
 }
 
 /** The sources and peers of the network file, by environment. */
-export function networkSources({ sources, peers }: NetworkSettings): NetworkSource[] {
-  return [...sources, ...peers].flatMap(({ kind, name, environments }) =>
+export function networkSources(network: NetworkSettings): NetworkSource[] {
+  return all(network).flatMap(({ kind, name, environments }) =>
     environments.map((environment) => ({ kind, source: name, environment, rows: null, last_import_at: null })),
   );
 }
@@ -36,18 +37,21 @@ export const addCheckSources = command({
   about: "Check the sources and peers of the network file and their certificates, without a call",
   call: () => {
     const network = readCheckedNetwork();
-    const warnings = all(network).flatMap((source) =>
-      source.kind === "sql"
-        ? []
-        : ownCertificateWarnings(source.target, CLOCK.now()).map((warning) => ({ source: source.name, warning })),
+    const warnings = all(network).flatMap(({ name: source, target }) =>
+      target === null ? [] : ownCertificateWarnings(target, CLOCK.now()).map((warning) => ({ source, warning })),
     );
-    return { sources: network.sources.length, peers: network.peers.length, warnings };
+    const others = SOURCE_SECTIONS.map(({ noun, entriesOf }) => ({ noun, count: entriesOf(network).length }));
+    return { counts: [{ noun: "source", count: network.sources.length }, ...others], warnings };
   },
-  text: ({ sources, peers, warnings }) => {
+  text: ({ counts, warnings }) => {
     const lines = warnings.map(({ source, warning }) => `  ${source}: ${warning}`);
-    const head = `The network file is right: ${counted(sources, "source")}, ${counted(peers, "peer")}.`;
-    return [head, ...lines].join("\n");
+    const found = counts.map(({ noun, count }) => counted(count, noun)).join(", ");
+    return [`The network file is right: ${found}.`, ...lines].join("\n");
   },
+  json: ({ counts, warnings }) => ({
+    ...Object.fromEntries(counts.map(({ noun, count }) => [`${noun}s`, count])),
+    warnings,
+  }),
 });
 
 /** `sources probe`. */
@@ -60,7 +64,7 @@ export const addProbeSources = command({
     if (name !== undefined && chosen.length === 0) {
       throw new AppError("not_found", `The network file has no source or peer ${JSON.stringify(name)}.`);
     }
-    return Promise.all(chosen.map((source) => probeSource(source, CLOCK)));
+    return Promise.all(chosen.map(({ probe }) => probe(CLOCK)));
   },
   text: (probes) =>
     probes.length === 0 ? "The network file has no sources and no peers." : probes.map(textOf).join("\n\n"),
@@ -73,8 +77,22 @@ function readCheckedNetwork(): NetworkSettings {
   return network;
 }
 
-function all({ sources, peers }: NetworkSettings): (NetworkSourceSettings | NetworkPeerSettings)[] {
-  return [...sources, ...peers];
+interface Probed extends Pick<NetworkSource, "kind"> {
+  readonly name: string;
+  readonly environments: readonly Environment[];
+  /** Null: a database. */
+  readonly target: Target | null;
+  readonly probe: (clock: ProbeClock) => Promise<SourceProbe>;
+}
+
+/** All that is asked like a source: the section `sources`, and those that other areas register. */
+function all(network: NetworkSettings): readonly Probed[] {
+  const sources = network.sources.map((source) => ({
+    ...source,
+    target: source.kind === "sql" ? null : source.target,
+    probe: (clock: ProbeClock) => probeSource(source, clock),
+  }));
+  return [...sources, ...SOURCE_SECTIONS.flatMap(({ entriesOf }) => entriesOf(network))];
 }
 
 function textOf({ source, kind, target, found, problems }: SourceProbe): string {

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ENVIRONMENTS, type Environment } from "../../../../kernel/access/caller.ts";
-import { defineSection, type EntryReader } from "../../../../kernel/network/section.ts";
-import { closedObject, stringEnum } from "../../../../kernel/schema/vocabulary.ts";
-import { HOPS_MAX, isOperatorId } from "../../../../kernel/way.ts";
+import { ENVIRONMENTS, type Environment } from "../../../kernel/access/caller.ts";
+import { defineSection, type EntryReader } from "../../../kernel/network/section.ts";
+import { closedObject, stringEnum } from "../../../kernel/schema/vocabulary.ts";
+import { HOPS_MAX, isOperatorId } from "../../../kernel/way.ts";
 
 const OperatorEntry = closedObject({
   id: Type.String({ minLength: 1, maxLength: 63 }),

@@ -1,0 +1,77 @@
+import type { Environment } from "../../../kernel/access/caller.ts";
+import type { Fault, SettingsOf } from "../../../kernel/network/section.ts";
+import type { NetworkSourceSettings } from "../../records/sources/settings/sources-section.ts";
+import type { OpeningContext, SourceSection } from "../../records/sources/source-section.ts";
+import { OPERATOR_SECTION } from "./operator-section.ts";
+import { openPeer } from "./peer.ts";
+import { openPeerSet } from "./peer-set.ts";
+import { type NetworkPeerSettings, PEERS_SECTION } from "./peers-section.ts";
+import { probePeer } from "./probe-peer.ts";
+
+/** The sections of the network file for other operators. */
+export const EXCHANGE_SECTIONS = {
+  /** The operator itself, as its peers know it. */
+  operator: OPERATOR_SECTION,
+  /** Other operators of this program, which are asked like sources. */
+  peers: PEERS_SECTION,
+};
+
+/** What the network file says of other operators, and of the sources that it has besides. */
+export interface ExchangeNetwork extends SettingsOf<typeof EXCHANGE_SECTIONS> {
+  readonly sources: readonly NetworkSourceSettings[];
+}
+
+/** How peers are asked. */
+export const PEER_SOURCES: SourceSection<ExchangeNetwork> = {
+  noun: "peer",
+  faults: peerFaults,
+  entriesOf: ({ operator, peers }) =>
+    peers.map((peer) => ({
+      ...peer,
+      open: (context) => openNetworkPeer(peer, operator, context),
+      probe: (clock) => probePeer(peer, clock),
+    })),
+};
+
+function openNetworkPeer(
+  peer: NetworkPeerSettings,
+  [self]: ExchangeNetwork["operator"],
+  { clientOf, ...context }: OpeningContext,
+) {
+  if (self === undefined) throw new Error("peers without an operator");
+  const client = clientOf(peer.target);
+  const mayHold = peer.exchange === null ? null : openPeerSet(peer, peer.exchange, { ...context, client });
+  return openPeer(peer, { ...context, client, self, mayHold });
+}
+
+/** What is wrong with the peers beside the other sections. */
+function peerFaults({ operator, sources, peers }: ExchangeNetwork): readonly Fault[] {
+  const names = new Set(sources.map(({ name }) => name));
+  const repeated = peers
+    .filter(({ name }) => names.has(name))
+    .map(({ name }) => fault("peers", `${name} is a source's name as well`));
+  const own = peers
+    .filter(({ operatorId }) => operatorId === operator[0]?.operatorId)
+    .map(({ name }) => fault("peers", `${name} has our own operator id`));
+  const nobody =
+    peers.length > 0 && operator.length === 0
+      ? [fault("operator", "is required with peers: each query names the operators that it has passed")]
+      : [];
+  return [...nobody, ...repeated, ...own];
+}
+
+function fault(field: string, message: string): Fault {
+  return { field, message };
+}
+
+/** Where the private exchange is offered, and how it is kept there. */
+export function exchangesOf({ operator }: Pick<ExchangeNetwork, "operator">): {
+  readonly environment: Environment;
+  readonly rotationDays: number;
+  readonly setEverySeconds: number;
+}[] {
+  const offer = operator[0]?.exchange ?? null;
+  if (offer === null) return [];
+  const { rotationDays, setEverySeconds } = offer;
+  return offer.environments.map((environment) => ({ environment, rotationDays, setEverySeconds }));
+}
