@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/kernel/access/caller.ts";
+import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
+import { MAIN } from "../support/deployment.ts";
 import { ERRORS_FILE, withErrorCodes } from "../support/error-codes-text.ts";
 import { missing, readPage } from "./page.ts";
 
@@ -17,12 +19,14 @@ const GUIDES = [
   "call/first-connection.md",
   "call/idempotency.md",
   "call/errors.md",
+  "load/importing.md",
 ];
 
 describe("guides", { skip: missing("curl") }, () => {
+  const keyring = mintKeyring();
   let app: TestApplication;
   before(async () => {
-    app = await startApplication({ isVerifying: true, allowPrivate: true });
+    app = await startApplication({ keyring, isVerifying: true, allowPrivate: true, workers: ["imports"] });
   });
   after(() => app.stop());
 
@@ -33,8 +37,13 @@ describe("guides", { skip: missing("curl") }, () => {
       assert.notEqual(script, "");
       const folder = await mkdtemp(path.join(tmpdir(), "openvoe-guide-"));
       t.after(() => rm(folder, { recursive: true }));
+      // The command of the guides, on the database of the application.
+      const command = `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`;
+      await writeFile(path.join(folder, "openvoe"), command, { mode: 0o755 });
       const env = {
-        PATH: process.env.PATH ?? "",
+        PATH: `${folder}:${process.env.PATH ?? ""}`,
+        DATABASE_URL: app.databaseUrl,
+        OPENVOE_KEYRING: JSON.stringify(keyring),
         OPENVOE_URL: app.url,
         OPENVOE_CLIENT_ID: headers["x-access-client-id"] ?? "",
         OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "",
