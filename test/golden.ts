@@ -19,6 +19,7 @@ import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "./support/reference-texts.ts";
 import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-protocol-text.ts";
 import { ROLES_FILE, rolesText } from "./support/roles-text.ts";
+import { ROUTES_FILE, routesText } from "./support/routes-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
@@ -43,6 +44,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: EVENT_SUMMARIES_FILE, make: async () => eventSummariesText() },
   { file: STATES_FILE, make: async () => statesText() },
   { file: ROLES_FILE, make: async () => rolesText() },
+  { file: ROUTES_FILE, make: async () => routesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { openPages } from "../src/program/open-pages.ts";
 import { ROLES_FILE, rolesText } from "./support/roles-text.ts";
+import { PAGES, ROUTES_FILE, routesText } from "./support/routes-text.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
 test("docs/call/states.md is what the tables make; npm run golden writes it anew", async () => {
@@ -11,4 +13,14 @@ test("docs/call/states.md is what the tables make; npm run golden writes it anew
 
 test("docs/secure/roles.md is what the role table makes; npm run golden writes it anew", async () => {
   assert.equal(await readFile(path.join(import.meta.dirname, "..", ROLES_FILE), "utf8"), rolesText());
+});
+
+test("docs/reference/routes.md is what the served routes make; npm run golden rewrites it", async () => {
+  assert.equal(await readFile(path.join(import.meta.dirname, "..", ROUTES_FILE), "utf8"), routesText());
+});
+
+test("PAGES describes every page that openPages serves, and no other", () => {
+  const context = { publicUrl: null, log: { warn: () => {} } } as unknown as Parameters<typeof openPages>[0];
+  const served = openPages(context, null).map((page) => page.path);
+  assert.deepEqual(Object.keys(PAGES).sort(), served.sort());
 });

@@ -22,6 +22,7 @@ const TASKS = [
   ["operate", "Operate"],
   ["secure", "Secure"],
   ["extend", "Extend"],
+  ["reference", "Reference pages"],
 ];
 /** The pages that a newcomer to a task reads first, in this order; the rest follow by name. */
 const FIRST = ["first-verification", "first-webhook", "first-connection", "importing", "dashboard", "operating"];
@@ -137,7 +138,7 @@ function targetOf(href, { page, known }) {
   if (/^https?:/.test(href) || href.startsWith("#")) return href;
   const [file = "", fragment] = href.split("#");
   const target = path.posix.join(path.posix.dirname(page), file);
-  if (target === "openapi.json") return "ROOT/docs";
+  if (target === "openapi.json") return `ROOT/docs${fragment === undefined ? "" : `#${fragment}`}`;
   const name = target.replace(/\.md$/, "");
   if (!known.has(name)) return null;
   return `ROOT/docs/${name}${fragment === undefined ? "" : `#${fragment}`}`;

@@ -15,12 +15,12 @@ const SECOND_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 
 /** What services of this family offer and this one does not: the message of the 404, with the addresses that get it. */
 const NOT_SUPPORTED: Readonly<Record<string, readonly `${Route["method"]} /v1/${string}/`[]>> = {
-  "This service has no report of this type: income, employment, pll, direct_deposit and deposit_switch.": [
+  "There is no report of this type. The types are income, employment, pll, direct_deposit and deposit_switch.": [
     "GET /v1/links/:id/:type/report/",
     "POST /v1/links/reports/:type/",
     "POST /v1/link/reports/:type/",
   ],
-  "Bank data are not supported by this service: no assets, transactions, liabilities or bank income.": [
+  "Bank data is not supported: there are no assets, transactions, liabilities or bank income.": [
     "GET /v1/links/:id/transactions/",
     "GET /v1/links/:id/liabilities/",
     "POST /v1/users/:id/assets/reports/",
@@ -28,7 +28,7 @@ const NOT_SUPPORTED: Readonly<Record<string, readonly `${Route["method"]} /v1/${
     "POST /v1/users/:id/income_insights/reports/",
     "GET /v1/users/:id/income_insights/reports/:report_id/",
   ],
-  "Uploaded documents are not supported by this service.": [
+  "Uploaded documents are not supported.": [
     "POST /v1/documents/collections/",
     "GET /v1/documents/collections/:id/",
     "POST /v1/documents/collections/:id/upload/",
@@ -36,22 +36,22 @@ const NOT_SUPPORTED: Readonly<Record<string, readonly `${Route["method"]} /v1/${
     "GET /v1/documents/collections/:id/finalize/",
     "GET /v1/links/:id/documents/",
   ],
-  "Payrolls of a whole employer are not supported by this service.": [
+  "Payrolls and directories of a whole employer are not supported.": [
     "POST /v1/administrators/payrolls/",
     "GET /v1/administrators/payrolls/:id/",
     "POST /v1/administrators/directories/",
   ],
-  "This service has no templates: client_name and accent_color of a token or order say how its pages look.": [
+  "Templates are not supported. Set client_name and accent_color of a token or an order instead.": [
     "GET /v1/templates/",
     "POST /v1/templates/",
     "GET /v1/templates/:id/",
     "DELETE /v1/templates/:id/",
   ],
-  "Scenarios need no resolving: a log-in of GET /v1/sandbox/scenarios/ works as soon as it is made.": [
+  "Scenarios do not have to be resolved. A scenario works as soon as it is created.": [
     "POST /v1/sandbox/scenarios/resolve/",
   ],
-  "This service does not bill: there are no invoices of orders.": ["GET /v1/orders/:id/invoice/"],
-  "This service certifies nothing: data_sha256 of a report shows that it is unchanged.": [
+  "Invoices are not supported: this service does not bill.": ["GET /v1/orders/:id/invoice/"],
+  "Certifications are not supported. Use data_sha256 of a report to check that the report is unchanged.": [
     "GET /v1/orders/:id/certifications/",
   ],
 };

@@ -19,6 +19,7 @@ const GUIDES = [
   "call/first-connection.md",
   "call/idempotency.md",
   "call/errors.md",
+  "call/api.md",
   "load/importing.md",
 ];
 
@@ -50,8 +51,8 @@ describe("guides", { skip: missing("curl") }, () => {
       };
       const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
       assert.equal(code, 0, output);
-      if (guide === "first-verification.md") assert.match(output, /"status":"completed"[\s\S]*"outcome":"match"/);
-      if (guide === "webhooks.md") assert.match(output, /"outcome":"delivered"/);
+      if (guide === "start/first-verification.md") assert.match(output, /"status":"completed"[\s\S]*"outcome":"match"/);
+      if (guide === "call/first-webhook.md") assert.match(output, /"outcome":"delivered"/);
     });
   }
 

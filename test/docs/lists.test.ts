@@ -5,7 +5,6 @@ import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/kernel/access
 import { AUDIT_ACTIONS } from "../../src/kernel/audit/audit.ts";
 import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { ERROR_CODES } from "../../src/kernel/error.ts";
-import { SERVED } from "../support/served.ts";
 import { readPage } from "./page.ts";
 
 /*
@@ -34,9 +33,6 @@ const LISTS: readonly DocumentedList[] = [
   { what: "error code", words: ERROR_CODES, page: "call/errors.md", section: "## Codes" },
 ];
 
-/** Served beside the routes, so that `openapi.json` does not have them. */
-const OUTSIDE = ["GET /metrics", "GET /openapi.json"];
-
 describe("docs", () => {
   for (const { what, words, page, section } of LISTS) {
     test(`docs/${page} explains every ${what} in a row of "${section}", and no other`, () => {
@@ -44,20 +40,6 @@ describe("docs", () => {
       assert.deepEqual(named.sort(), [...words].sort());
     });
   }
-
-  test("docs/call/api.md has every route with its scope in a row of its tables, and no other", () => {
-    const pages = new Set(rowsOf("call/api.md", "### Pages").flatMap(([route = ""]) => routesOf(route)));
-    const documented = ["## Routes", "## Sessions"]
-      .flatMap((section) => rowsOf("call/api.md", section))
-      .flatMap(([route = "", auth = ""]) => routesOf(route).map((one) => [one, scopeIn(auth)] as const))
-      .filter(([route]) => !pages.has(route) && !OUTSIDE.includes(route));
-    const served = SERVED.map(({ method, path, auth, answer }) => {
-      // The rows of addresses that answer 404 with a reason have no scope.
-      const hasScope = auth.by === "key" && answer.status !== 404;
-      return [`${method} ${inBraces(path)}`, hasScope ? (auth.scope ?? "") : ""] as const;
-    });
-    assert.deepEqual(documented.map(String).sort(), served.map(String).sort());
-  });
 
   test("docs/call/api.md says which scopes a key has by default, and which the operator alone grants", () => {
     const granted = Map.groupBy(rowsOf("call/api.md", "## Scopes"), ([, , how = ""]) => how);
@@ -104,23 +86,7 @@ function rowsOf(page: string, section: string): string[][] {
   );
 }
 
-/** The scope that a cell names; empty if it names none. */
-function scopeIn(cell: string): string {
-  return SCOPES.find((scope) => wordsOf(cell).includes(scope)) ?? "";
-}
-
 /** What a cell has in backticks. */
 function wordsOf(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
-}
-
-/** The routes of a cell, without their queries. */
-function routesOf(cell: string): string[] {
-  return wordsOf(cell)
-    .filter((word) => /^[A-Z]+ \//.test(word))
-    .map((word) => word.replace(/\?.*$/, ""));
-}
-
-function inBraces(path: string): string {
-  return path.replace(/:(\w+)/g, "{$1}");
 }

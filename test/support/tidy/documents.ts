@@ -3,108 +3,18 @@ import {
   isIdentifier,
   isNewExpression,
   isNoSubstitutionTemplateLiteral,
-  isObjectLiteralExpression,
   isPropertyAccessExpression,
-  isPropertyAssignment,
-  isShorthandPropertyAssignment,
   isStringLiteral,
   isVariableDeclaration,
   type Node,
   type SourceFile,
 } from "typescript/unstable/ast";
-import { roleOf } from "./house.ts";
 import { lineAt, lineOf, type Project, sourcesUnder, type Violation, walk } from "./project.ts";
 
 const CONFIG = "src/program/cli/config.ts";
 /** The files in which the areas declare their settings. */
 const SETTINGS = /\bsettings\.ts$/;
 const OPERATING = "docs/operate/operating.md";
-
-/** Every route, by method and path, is described in `docs/call/api.md` or the README. */
-export function documentedRoutes(project: Project): Violation[] {
-  const described = describedRoutes(`${textAt(project, "docs/call/api.md")}\n${textAt(project, "README.md")}`);
-  const violations: Violation[] = [];
-  for (const [file, source] of sourcesUnder(project, "src/")) {
-    if (roleOf(file) !== "routes") continue;
-    const routes = routesOf(source);
-    if (
-      routes.length === 0 &&
-      /^export const \w+(: [^=]*)? = .*\bRoute\b|^export (const|function) \w*(ROUTES?|Routes)\b/m.test(source.text)
-    )
-      violations.push({ file, line: 1, message: "no route can be read here" });
-    for (const { method, path, line } of routes) {
-      if (described.has(`${method} ${normalPath(path)}`)) continue;
-      violations.push({ file, line, message: `${method} ${path} is not in docs/call/api.md or README.md` });
-    }
-  }
-  return violations;
-}
-
-interface ReadRoute {
-  readonly method: string;
-  readonly path: string;
-  readonly line: number;
-}
-
-/**
- * Object literals with a `method` and a `path`, and calls such as `app.get("/healthz", …)`. A path that is put together
- * counts as it is written: no page has it.
- */
-function routesOf(source: SourceFile): ReadRoute[] {
-  const routes: ReadRoute[] = [];
-  walk(source, (node) => {
-    if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
-      const called = node.expression.name.getText().toUpperCase();
-      const place = textOf(node.arguments[0]);
-      if (METHOD.test(called) && place?.startsWith("/"))
-        routes.push({ method: called, path: place, line: lineOf(node) });
-    }
-    if (!isObjectLiteralExpression(node)) return;
-    const method = propertyText(node, "method")?.toUpperCase() ?? "";
-    const path = propertyText(node, "path");
-    if (METHOD.test(method) && path !== null) routes.push({ method, path, line: lineOf(node) });
-  });
-  return routes;
-}
-
-const METHOD = /^(GET|POST|PUT|PATCH|DELETE|HEAD)$/;
-
-function propertyText(object: Node & { readonly properties: readonly Node[] }, name: string): string | null {
-  for (const property of object.properties) {
-    if (isShorthandPropertyAssignment(property) && property.name.getText() === name) return name;
-    if (!isPropertyAssignment(property) || property.name.getText() !== name) continue;
-    return textOf(property.initializer) ?? property.initializer.getText();
-  }
-  return null;
-}
-
-function textOf(node: Node | undefined): string | null {
-  if (node === undefined) return null;
-  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
-  return null;
-}
-
-/** A path without its trailing slash, its query and the names of its parameters. */
-function normalPath(path: string): string {
-  const plain = path.replace(/\?.*$/, "").replace(/\{[^}]*\}|:\w+/g, "{}");
-  return plain.length > 1 ? plain.replace(/\/$/, "") : plain;
-}
-
-/** `GET`, `PATCH /v1/x/` on one line describes both methods of that path. */
-function describedRoutes(text: string): Set<string> {
-  const described = new Set<string>();
-  for (const line of text.split("\n")) {
-    let methods: string[] = [];
-    for (const [word] of line.matchAll(/\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b|(?<![\w/…}.])\/[^\s`|)"',;]*/g)) {
-      if (!word.startsWith("/")) methods.push(word);
-      else {
-        for (const method of methods) described.add(`${method} ${normalPath(word)}`);
-        methods = [];
-      }
-    }
-  }
-  return described;
-}
 
 /** Every command, subcommands with their parents, is shown in `docs/operate/operating.md` as it is typed: `openvoe keys create`. */
 export function documentedCommands(project: Project): Violation[] {
@@ -147,6 +57,12 @@ function commandName(node: Node): string | null {
   if (!called && !made) return null;
   const name = textOf(node.arguments?.[0])?.split(" ")[0] ?? "";
   return name === "" || name === "openvoe" ? null : name;
+}
+
+function textOf(node: Node | undefined): string | null {
+  if (node === undefined) return null;
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
+  return null;
 }
 
 /** The command of the variable that the chain of calls begins with. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { documentedCommands, documentedRoutes, documentedVariables } from "./documents.ts";
+import { documentedCommands, documentedVariables } from "./documents.ts";
 import { leftovers, machinePaths } from "./leftovers.ts";
 import { docstrings, exportForms, fileNames } from "./names.ts";
 import { commentsOf, parseProject } from "./project.ts";
@@ -64,27 +64,6 @@ test("docstrings finds exports of every form without a docstring, with an empty 
       found: [],
     },
     { files: { "src/text/a.ts": "const inner = 1;", "test/a.ts": "export const f = 1;" }, found: [] },
-  ]);
-});
-
-test("documentedRoutes finds routes that no page describes, by method and path", () => {
-  const route = (method: string, path: string) =>
-    `/** R. */ export const r = { method: "${method}", path: "${path}", run };`;
-  const file = "src/areas/webhooks/routes/a.ts";
-  const page =
-    "`GET`, `PATCH /v1/webhooks/{webhook_id}/` and `GET /v1/keys/?page_size=`\n| `POST` | `/v1/keys` |\n/v1/users/";
-  const at = (text: string) => ({ [file]: text, "docs/call/api.md": page, "README.md": "GET /healthz" });
-  check(documentedRoutes, [
-    { files: at(route("DELETE", "/v1/webhooks/{id}/")), found: ["DELETE /v1/webhooks/{id}/ is not in"] },
-    { files: at(route("GET", "/v1/users/")), found: ["GET /v1/users/"] },
-    { files: at(route("GET", "/v1/webhooks/")), found: ["GET /v1/webhooks/"] },
-    { files: at('const r = { method: "GET", path: BASE };'), found: ["GET BASE is not in"] },
-    { files: { "src/kernel/http/core/server.ts": 'app.get("/readyz", f);' }, found: ["GET /readyz is not in"] },
-    { files: { "src/kernel/http/core/server.ts": 'app.get("/healthz", f);', "README.md": "GET /healthz" }, found: [] },
-    { files: at("export const USERS_ROUTES = g();"), found: ["no route can be read here"] },
-    ...["GET", "PATCH"].map((method) => ({ files: at(route(method, "/v1/webhooks/:id")), found: [] })),
-    ...["GET", "POST"].map((method) => ({ files: at(route(method, "/v1/keys/")), found: [] })),
-    { files: at(route("GET", "/healthz")), found: [] },
   ]);
 });
 

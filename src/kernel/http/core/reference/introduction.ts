@@ -5,8 +5,8 @@ Verification of employment and income, by records and by connections to payroll 
 **Addresses.** Every path begins with \`/v1\`, and answers with and without its trailing slash, without a redirect.
 
 **Credentials.** Send \`X-Access-Client-Id\` and \`X-Access-Secret\` with every request. The secret's prefix selects the
-environment: \`sandbox-\`, \`dev-\` or \`prod-\`. Data of another team or environment does not exist for a key. Each
-operation names the scope that the key needs.
+environment: \`sandbox-\`, \`dev-\` or \`prod-\`. An object of another team or environment is 404. Each operation names the scope
+that the key needs.
 
 **Bodies** are JSON in UTF-8, at most 1 MiB. Unknown fields are ignored; known ones are checked strictly.
 
@@ -16,12 +16,12 @@ operation names the scope that the key needs.
 places, in US dollars.
 
 **Lists** are \`{count, next, previous, results}\`, newest first: follow \`next\` until it is null. A page has 25 rows
-unless \`page_size\` (1 to 100) says otherwise. Rows that are added meanwhile do not move a page.
+unless \`page_size\` (1 to 100) says otherwise. New rows do not shift the pages.
 
 **Errors** have one format whatever the status: \`{"error": {"code", "message", "request_id"}}\`, and on
 \`incorrect_parameters\` every refused field at once. The guide on errors lists the codes.
 
-**Request ids.** Every response has \`X-Request-Id\`; a UUID, ULID or hex id that you send is kept.
+**Request ids.** Every response has \`X-Request-Id\`: the UUID, ULID or hex id that you sent, or a new one.
 
 **Rate limit.** Per key, 300 requests a minute unless the operator set another: see \`RateLimit-Limit\`,
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds), and on 429 \`Retry-After\`.
