@@ -12,7 +12,7 @@ import { patienceMs } from "../support/patience.ts";
 const ROOT = path.join(import.meta.dirname, "../..");
 /** The programs of both READMEs, and one that uses what they do not. */
 const PROGRAMS = {
-  "hour.mjs": blockOf("README.md", "hour.mjs"),
+  "hour.mjs": blockOf("docs/start/first-hour.md", "hour.mjs"),
   "readme.mjs": blockOf("client/README.md", "readme.mjs"),
   "smoke.mjs": readFileSync(path.join(import.meta.dirname, "smoke.mjs"), "utf8"),
 };
