@@ -54,11 +54,8 @@ describe("guides", { skip: missing("curl") }, () => {
       };
       const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
       assert.equal(code, 0, output);
-<<<<<<< HEAD
-=======
       if (guide === "../README.md")
         assert.match(output, /\n200\n[\s\S]*"outcome":"match"[\s\S]*\n201\n[\s\S]*\n201\n$/);
->>>>>>> f8211c73 (Rewrite the README: what it is, for whom, how accurate, how it compares, with pictures)
       if (guide === "start/first-verification.md") assert.match(output, /"status":"completed"[\s\S]*"outcome":"match"/);
       if (guide === "call/first-webhook.md") assert.match(output, /"outcome":"delivered"/);
     });
