@@ -14,6 +14,7 @@ import {
   typesText,
 } from "./support/client-types.ts";
 import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
+import { EVENTS_FILE, eventsText } from "./support/events-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "./support/reference-texts.ts";
@@ -45,6 +46,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: STATES_FILE, make: async () => statesText() },
   { file: ROLES_FILE, make: async () => rolesText() },
   { file: ROUTES_FILE, make: async () => routesText() },
+  { file: EVENTS_FILE, make: async () => eventsText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },

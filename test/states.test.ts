@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { openPages } from "../src/program/open-pages.ts";
+import { EVENTS_FILE, eventsText } from "./support/events-text.ts";
 import { ROLES_FILE, rolesText } from "./support/roles-text.ts";
 import { PAGES, ROUTES_FILE, routesText } from "./support/routes-text.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
@@ -17,6 +18,10 @@ test("docs/secure/roles.md is what the role table makes; npm run golden writes i
 
 test("docs/reference/routes.md is what the served routes make; npm run golden rewrites it", async () => {
   assert.equal(await readFile(path.join(import.meta.dirname, "..", ROUTES_FILE), "utf8"), routesText());
+});
+
+test("docs/reference/events.md is what the catalogue of events makes; npm run golden rewrites it", async () => {
+  assert.equal(await readFile(path.join(import.meta.dirname, "..", EVENTS_FILE), "utf8"), eventsText());
 });
 
 test("PAGES describes every page that openPages serves, and no other", () => {

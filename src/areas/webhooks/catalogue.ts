@@ -22,9 +22,9 @@ import {
   WEBHOOK_TEST,
 } from "./payloads.ts";
 
-const READ_IT = "Has no personal data: read the object with your own credentials.";
-const BETWEEN = "Sent between the task statuses `full_parse` and `done`. What did not change sends nothing.";
-const COUNT = `${BETWEEN} \`objects_count\` says how many of the employment \`employment_id\`.`;
+const READ_IT = "Read the object with your own key.";
+const BETWEEN = "Sent between the task statuses `full_parse` and `done`, only if something changed.";
+const COUNT = `${BETWEEN} \`objects_count\` is their number in the employment \`employment_id\`.`;
 
 /** What a type of event is. */
 interface EventWords {
@@ -46,62 +46,63 @@ export const TEST_EVENT_TYPE = "webhook-test";
 export const EVENTS = {
   "instant-verification-completed": {
     summary: "A verification is completed or partial",
-    description: `Also when nothing was found: \`results.outcome\` says so. ${READ_IT}`,
+    description: `Also sent for a verification without a match: see \`results.outcome\`. ${READ_IT}`,
     fields: VERIFICATION_COMPLETED,
   },
   "instant-verification-failed": {
-    summary: "A verification failed: no source could be reached, or the subject is frozen",
-    description: `\`data.error\` says why, for people. ${READ_IT}`,
+    summary: "A verification failed: no source was reachable, or the subject is frozen",
+    description: `\`data.error\` gives the reason in words. ${READ_IT}`,
     fields: VERIFICATION_FAILED,
   },
   "confirmation-asked": {
-    summary: "What was found waits for the person to confirm or flag it",
+    summary: "A verification waits for its person to confirm or flag the result",
     description:
-      "Only where the operator asks persons first. The verification is `confirming` until the person has answered, or `due_at` at the latest.",
+      "Only if the operator set `OPENVOE_CONFIRM_HOURS`. The verification is `confirming` until the person answers, at most until `due_at`.",
     fields: CONFIRMATION_ASKED,
   },
   "confirmation-ended": {
-    summary: "The person has confirmed or flagged what was found, or the time is over",
-    description: `The verification goes on, and ends with its own event. ${READ_IT}`,
+    summary: "The person has confirmed or flagged the result, or the time is over",
+    description: `The verification continues, and its end is an event of its own. ${READ_IT}`,
     fields: CONFIRMATION_ENDED,
   },
   "task-status-updated": {
-    summary: "A task has another status",
-    description: "Every status from `new` to `done` or a failure, in order. With `done` the reports are ready.",
+    summary: "A task has a new status",
+    description:
+      "One event for each status from `new` to `done` or a failure, in order. With `done` the reports are ready.",
     fields: TASK,
   },
   "link-connected": {
     summary: "The provider accepted the person",
-    description: "Also when a disconnected link is connected again.",
+    description: "Also sent when a disconnected link is connected again.",
     fields: LINK,
   },
   "link-disconnected": {
-    summary: "A refresh failed for which the person has to connect again",
-    description: "The data fetched before remain. Ask the person to connect again with a new bridge token.",
+    summary: "A refresh failed, and the person has to connect again",
+    description: "The data that was fetched before remains. Ask the person to connect again with a new bridge token.",
     fields: LINK,
   },
   "link-deleted": {
     summary: "A link was deleted, or revoked by its person",
-    description: "What was fetched over it is gone: delete your copy too, unless you must keep it.",
+    description: "The fetched data is deleted: delete your copy too, unless you must keep it.",
     fields: LINK,
   },
   "employment-created": {
-    summary: "A link has an employment that it had not",
+    summary: "A link has a new employment",
     description: `${BETWEEN} \`object_id\` is the employment.`,
     fields: OBJECT_CREATED,
   },
   "employment-updated": {
-    summary: "The job of an employment says something else than at the last fetch",
+    summary: "The job of an employment differs from the last fetch",
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
     fields: OBJECT_UPDATED,
   },
   "profile-created": {
     summary: "The person of a new employment is known",
-    description: `${BETWEEN} \`object_id\` is the employment whose payroll says so.`,
+    description: `${BETWEEN} \`object_id\` is the employment.`,
     fields: OBJECT_CREATED,
   },
   "profile-updated": {
-    summary: "The payroll of an employment says something else of the person",
+    summary: "The person of an employment differs from the last fetch",
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
     fields: OBJECT_UPDATED,
   },
@@ -111,7 +112,7 @@ export const EVENTS = {
     fields: COLLECTION,
   },
   "statements-updated": {
-    summary: "Pay statements of an employment were changed by the payroll system",
+    summary: "The payroll system changed pay statements of an employment",
     description: COUNT,
     fields: COLLECTION,
   },
@@ -121,75 +122,74 @@ export const EVENTS = {
     fields: COLLECTION,
   },
   "shifts-updated": {
-    summary: "Worked shifts of an employment were changed by the payroll system",
+    summary: "The payroll system changed worked shifts of an employment",
     description: COUNT,
     fields: COLLECTION,
   },
   "bank-accounts-created": {
-    summary: "Pay of an employment goes to accounts that were not known",
+    summary: "The pay of an employment goes to new bank accounts",
     description: COUNT,
     fields: COLLECTION,
   },
   "bank-accounts-updated": {
-    summary: "The accounts that receive pay were changed",
+    summary: "The bank accounts that receive the pay of an employment changed",
     description: COUNT,
     fields: COLLECTION,
   },
   "order-created": {
     summary: "An order was placed",
-    description: "One event for the order; the fields of an employer are set where it has one alone.",
+    description: "One event for the whole order. The fields of an employer are set if the order has only one.",
     fields: ORDER_PENDING,
   },
   "order-status-updated": {
-    summary: "An order, or an employer of it, has another status",
-    description: "`completed` is sent once, when the whole order is. Read the order then.",
+    summary: "An order, or one of its employers, has a new status",
+    description: "`completed` is sent once, when the whole order is complete. Read the order then.",
     fields: ORDER_UPDATED,
   },
   "order-refresh-failed": {
     summary: "The refresh of an order's data failed",
-    description: "What was fetched before remains.",
+    description: "The data that was fetched before remains.",
     fields: ORDER_PENDING,
   },
   "dispute-opened": {
     summary: "A dispute was opened",
-    description: "For the team that opened it. Its days run by the service's database.",
+    description: "For the team that opened it. `due_at` is the end of its clock.",
     fields: DISPUTE_OPENED,
   },
   "dispute-reminder": {
-    summary: "The days of a dispute are running out",
-    description: "15, 5 and 1 days before its end. What nobody confirms in time is deleted.",
+    summary: "A dispute is close to its end",
+    description: "15, 5 and 1 days before the end. OpenVOE deletes the disputed data if nobody confirms it in time.",
     fields: DISPUTE_REMINDER,
   },
   "dispute-ended": {
-    summary: "A dispute ended, or what it deleted may come back",
-    description: `Verified, corrected or deleted: tell the person within five business days. ${READ_IT}`,
+    summary: "A dispute ended, or deleted data may be imported again",
+    description: `Notify the person of the result within five business days. ${READ_IT}`,
     fields: DISPUTE_ENDED,
   },
   "dispute-notice": {
-    summary: "Data of one of your verifications were corrected or deleted after a dispute",
-    description: "Sent because the person asks for it. Verify again to get what is stored now.",
+    summary: "Data of one of your verifications was corrected or deleted after a dispute",
+    description: "Sent at the person's request. Verify again to get the current data.",
     fields: DISPUTE_NOTICE,
   },
   "audit-head-signed": {
-    summary: "The end of the inquiry log was signed",
+    summary: "The head of the inquiry log was signed",
     description:
-      "Once a day, for teams with a key that has `operations:read`. Keep it: a log that was cut or rewritten later no longer has it.",
+      "Once a day, for teams with a key that has `operations:read`. Keep it: with it you can detect a log that was cut or rewritten later.",
     fields: AUDIT_HEAD,
   },
   "key-expiring": {
     summary: "A key of the team expires soon",
-    description:
-      "30, 7 and 1 days before. Make another one in time: `POST /v1/keys/rotate/` does it with an overlap. What a key signs and calls ends with it.",
+    description: "30, 7 and 1 days before. `POST /v1/keys/rotate/` creates a replacement with an overlap.",
     fields: KEY_EXPIRING,
   },
   "income-assessment-completed": {
-    summary: "A rule of income that a verification or an order carried is answered",
-    description: `One event for each rule, after that of the verification or order. ${READ_IT}`,
+    summary: "An income rule of a verification or an order has a verdict",
+    description: `One event for each rule, after the event of the verification or order. ${READ_IT}`,
     fields: INCOME_COMPLETED,
   },
   "income-assessment-changed": {
-    summary: "A monitored rule of income says something else than before",
-    description: `Sent when a refresh of the link changes the verdict. What did not change sends nothing. ${READ_IT}`,
+    summary: "An income rule of a monitor has a new verdict",
+    description: `Sent only if a refresh of the link changes the verdict. ${READ_IT}`,
     fields: INCOME_CHANGED,
   },
   "webhook-test": {
