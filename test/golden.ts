@@ -13,6 +13,7 @@ import {
   TYPES_FILE,
   typesText,
 } from "./support/client-types.ts";
+import { COMMANDS_FILE, commandsText } from "./support/commands-text.ts";
 import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
 import { EVENTS_FILE, eventsText } from "./support/events-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
@@ -22,6 +23,7 @@ import { REMOTE_PROTOCOL_FILE, remoteProtocolText } from "./support/remote-proto
 import { ROLES_FILE, rolesText } from "./support/roles-text.ts";
 import { ROUTES_FILE, routesText } from "./support/routes-text.ts";
 import { dumpSchema } from "./support/schema-dump.ts";
+import { SETTINGS_FILE, settingsText } from "./support/settings-text.ts";
 import { STATES_FILE, statesText } from "./support/states-text.ts";
 
 /*
@@ -47,6 +49,8 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: ROLES_FILE, make: async () => rolesText() },
   { file: ROUTES_FILE, make: async () => routesText() },
   { file: EVENTS_FILE, make: async () => eventsText() },
+  { file: SETTINGS_FILE, make: async () => settingsText() },
+  { file: COMMANDS_FILE, make: commandsText },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },

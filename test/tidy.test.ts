@@ -7,7 +7,6 @@ import { AREAS } from "../src/program/areas.ts";
 import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { areaTables } from "./support/tidy/areas.ts";
 import { type Exception, environment, except, outgoing, sql, statusCodes } from "./support/tidy/boundaries.ts";
-import { documentedCommands, documentedVariables } from "./support/tidy/documents.ts";
 import { engines } from "./support/tidy/engines.ts";
 import { doubleAssertions, literalSpreads, neededExports, uniqueExports } from "./support/tidy/exports.ts";
 import { areaOrder, cycles, importShares, nounFolders, nounPlaces, roles } from "./support/tidy/house.ts";
@@ -61,8 +60,6 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["at most four places list the fields of an employment", employmentShapes],
   ["at most four places write a pay statement field by field", statementCopies],
   ["no folder of src holds one file alone", loneFiles],
-  ["every command is documented", documentedCommands],
-  ["every environment variable is documented, and no other", documentedVariables],
   ["nothing is left for later, switched off or silenced", leftovers],
   ["no path of one machine is left in a text", machinePaths],
 ];

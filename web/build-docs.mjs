@@ -25,7 +25,15 @@ const TASKS = [
   ["reference", "Reference pages"],
 ];
 /** The pages that a newcomer to a task reads first, in this order; the rest follow by name. */
-const FIRST = ["first-verification", "first-webhook", "first-connection", "importing", "dashboard", "operating"];
+const FIRST = [
+  "first-verification",
+  "first-webhook",
+  "first-connection",
+  "importing",
+  "dashboard",
+  "production",
+  "operating",
+];
 
 /**
  * The files of the library, with the hash of their content in the name.

@@ -12,6 +12,7 @@ export const PROCESS_SETTINGS = {
     fallback: path.resolve("data/openvoe"),
     read: readPath,
     meaning: "The folder of the embedded database, the key ring file and the directory's snapshot",
+    details: "The default is below the current folder.",
   }),
   keyring: setting({
     variable: "OPENVOE_KEYRING",
@@ -25,13 +26,13 @@ export const PROCESS_SETTINGS = {
     variable: "OPENVOE_LOG_LEVEL",
     fallback: "info",
     read: choice(["debug", "info", "warn", "error", "silent"]),
-    meaning: "The log level: debug, info, warn, error or silent",
+    meaning: "The log level",
   }),
   networkFile: setting({
     variable: "OPENVOE_NETWORK_FILE",
     fallback: null,
     read: readPath,
-    meaning: "The JSON file that describes the other systems that the service asks",
+    meaning: "The JSON file that describes the other systems that OpenVOE asks",
   }),
 };
 

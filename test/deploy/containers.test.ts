@@ -82,6 +82,11 @@ test("the head of the systemd unit has commands that exist, the key ring before 
   }
 });
 
+test("the systemd units of the backup are valid", { skip: missing("systemd-analyze", "package systemd") }, () => {
+  const units = ["openvoe-backup.service", "openvoe-backup.timer"].map((name) => fileOf(`deploy/systemd/${name}`));
+  assert.deepEqual(run("systemd-analyze", ["verify", "--man=no", ...units]), { code: 0, output: "" });
+});
+
 test("the systemd unit is valid and hardened", { skip: missing("systemd-analyze", "package systemd") }, () => {
   const unit = fileOf("deploy/systemd/openvoe.service");
   const verified = run("systemd-analyze", ["verify", "--man=no", unit]);

@@ -2,15 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { TEST_EVENT_TYPE } from "../../src/areas/webhooks/catalogue.ts";
 import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/kernel/access/caller.ts";
-import { AUDIT_ACTIONS } from "../../src/kernel/audit/audit.ts";
 import { DELIVERY_OUTCOMES } from "../../src/kernel/delivery-outcome.ts";
 import { ERROR_CODES } from "../../src/kernel/error.ts";
 import { readPage } from "./page.ts";
 
 /*
- * The closed lists of the interface, each compared with the page that explains its words, in both directions. Two others are
- * compared where they are read: commands and environment variables by `test/tidy.test.ts`, metrics by
- * `test/program/app/process-metrics.test.ts`.
+ * The closed lists of the interface, each compared with the page that explains its words, in both directions. Commands and
+ * settings are generated (`test/states.test.ts`); `test/program/app/process-metrics.test.ts` compares the metrics.
  */
 
 interface DocumentedList {
@@ -39,10 +37,6 @@ describe("docs", () => {
     const scopesGranted = (how: string) => granted.get(how)?.flatMap(([first = ""]) => wordsOf(first));
     assert.deepEqual(scopesGranted("by default"), DEFAULT_SCOPES);
     assert.deepEqual(scopesGranted("by the operator alone"), OPERATOR_SCOPES);
-  });
-
-  test("docs/operate/operating.md names every action of the inquiry log", () => {
-    assertNamed(AUDIT_ACTIONS, sectionOf("operate/operating.md", "## The inquiry log"));
   });
 
   test(`docs/call/webhooks.md names ${TEST_EVENT_TYPE} and every outcome of a delivery`, () => {

@@ -9,6 +9,7 @@ export const COMPANY_SETTINGS = {
     fallback: true,
     read: readBoolean,
     meaning: "Loads the bundled employers into a database that has none",
+    details: "A release with a newer list replaces them.",
   }),
   searchThreads: setting({
     variable: "OPENVOE_SEARCH_THREADS",
@@ -17,5 +18,6 @@ export const COMPANY_SETTINGS = {
     fallback: Math.max(1, availableParallelism() - 1),
     read: wholeNumber({ least: 1, most: 256 }),
     meaning: "Threads for company search in one API process",
+    details: "All threads search one copy of the index. Each one needs another 20 MB and 9 bytes per company.",
   }),
 };

@@ -14,7 +14,8 @@ export const CONNECTION_SETTINGS = {
     variable: "OPENVOE_REMINDER_HOURS",
     fallback: [24, 72],
     read: readReminderHours,
-    meaning: "Hours from the invitation to each reminder, at most five; none: no reminders",
+    meaning: "Hours from the invitation to each reminder; none: no reminders",
+    details: "At most five ascending numbers up to 2,160.",
   }),
   expiryNoticeHours: setting({
     variable: "OPENVOE_EXPIRY_NOTICE_HOURS",

@@ -13,6 +13,7 @@ export const INCOME_SETTINGS = {
         .filter((file) => file !== "")
         .map((file) => path.resolve(file)),
     }),
-    meaning: "JSON files with the operator's own rules of income, separated by commas",
+    meaning: "JSON files with your own rules of income, separated by commas",
+    details: "A start refuses invalid rules.",
   }),
 };

@@ -8,12 +8,13 @@ export const PERSON_SETTINGS = {
     variable: "OPENVOE_DISPUTED_DATA",
     fallback: "show",
     read: choice(DISPUTED_DATA_RULES),
-    meaning: "Whether verifications show disputed data with the dispute (show), or leave them out (withhold)",
+    meaning: "Whether verifications show disputed data with the dispute, or withhold them",
   }),
   letterTemplatesFolder: setting({
     variable: "OPENVOE_LETTERS_FOLDER",
     fallback: null,
     read: readPath,
-    meaning: "A folder with the operator's own templates of letters to persons, and agency.json",
+    meaning: "A folder with your own templates of letters, and agency.json",
+    details: "A start refuses invalid templates.",
   }),
 };

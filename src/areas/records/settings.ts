@@ -8,15 +8,17 @@ export const RECORD_SETTINGS = {
     variable: "OPENVOE_SOURCE_STALE_DAYS",
     fallback: 45,
     read: wholeNumber({ least: 0, most: 3_650 }),
-    meaning:
-      "The days after which the newest records of an imported source are too old, which the dashboard says; 0: never",
+    meaning: "The age in days at which an imported source counts as stale; 0: never",
+    details:
+      "The dashboard reports it. The age is that of the newest `as_of` date in the records, or of the import where they have none.",
   }),
   payRetentionYears: setting({
     variable: "OPENVOE_PAY_RETENTION_YEARS",
     shownDefault: "none: forever",
     fallback: null,
     read: wholeNumber({ least: 1, most: 100 }),
-    meaning: "The calendar years before this one of which imported pay is kept; older pay is deleted",
+    meaning: "The calendar years before this one for which imported pay is stored",
+    details: "Workers delete older statements, quarters and totals.",
   }),
   linkageThresholdBits: setting({
     variable: "OPENVOE_LINKAGE_THRESHOLD_BITS",
@@ -28,6 +30,7 @@ export const RECORD_SETTINGS = {
     variable: "OPENVOE_LINKAGE_MARGIN_BITS",
     fallback: DEFAULT_THRESHOLDS.marginBits,
     read: decimal({ least: 0, most: 40 }),
-    meaning: "The margin, in bits, by which other persons' records must weigh less; within it the result is ambiguous",
+    meaning: "The match weight, in bits, by which other persons' records must be lower",
+    details: "Within this margin the result is `ambiguous`.",
   }),
 };

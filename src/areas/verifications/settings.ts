@@ -14,28 +14,29 @@ export const VERIFICATION_SETTINGS = {
     shownDefault: "none: forever",
     fallback: null,
     read: wholeNumber({ least: 1, most: 36_500 }),
-    meaning:
-      "The days after which a final verification is erased, with its events and their deliveries, and an income assessment",
+    meaning: "The days after which a final verification or an income assessment is erased",
+    details: "The events of a verification and their log entries are erased with it.",
   }),
   confirmHours: setting({
     variable: "OPENVOE_CONFIRM_HOURS",
     shownDefault: "0: not asked",
     fallback: 0,
     read: wholeNumber({ least: 0, most: 720 }),
-    meaning:
-      "Hours that a person has to confirm or flag what a verification found, before it is sent; 0: they are not asked",
+    meaning: "Hours in which a person can confirm or flag a result before it is sent",
+    details: "Needs `OPENVOE_SMTP_URL` or `OPENVOE_NOTIFICATION_HOOK_URL`.",
   }),
   sourceTimeoutMs: setting({
     variable: "OPENVOE_SOURCE_TIMEOUT_MS",
     fallback: 10_000,
     read: wholeNumber({ least: 100, most: 600_000 }),
     meaning: "The deadline of one source for one subject, in milliseconds",
+    details: "Imported records have no such deadline.",
   }),
   queueLimit: setting({
     variable: "OPENVOE_QUEUE_LIMIT",
     fallback: null,
     read: wholeNumber({ least: 1, most: 100_000_000 }),
-    meaning: "The most unfinished verifications; above it new ones are held as pending",
+    meaning: "The most unfinished verifications; above it new ones wait as pending",
   }),
   workerConcurrency: setting({
     variable: "OPENVOE_WORKER_CONCURRENCY",

@@ -16,6 +16,7 @@ export const WEBHOOK_SETTINGS = {
     fallback: false,
     read: readBoolean,
     meaning: "Allows webhooks to private, loopback and link-local addresses",
+    details: "For development only.",
   }),
   deliveryConcurrency: setting({
     variable: "OPENVOE_DELIVERY_CONCURRENCY",

@@ -16,72 +16,81 @@ export const ACCESS_SETTINGS = {
     variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
     fallback: 50,
     read: wholeNumber({ least: 1, most: 10_000 }),
-    meaning: "The most keys of a team in one environment; openvoe keys create is not limited",
+    meaning: "The most keys of a team in one environment",
+    details:
+      "`POST /v1/keys/` refuses more; `openvoe keys create` has no limit. Each key has its own rate limit, so this setting also limits the total requests of a team.",
   }),
   operatorTeam: setting({
     variable: "OPENVOE_OPERATOR_TEAM",
     fallback: DEFAULT_TEAM,
     read: readText,
-    meaning: "The team of the operator's own members: in other teams no role has the operators' scopes",
+    meaning: "The team of the operator's own members",
+    details: "Roles in other teams never include the operator scopes.",
   }),
   secondFactorMinutes: setting({
     variable: "OPENVOE_SECOND_FACTOR_MINUTES",
     fallback: SECOND_FACTOR_MINUTES,
     read: wholeNumber({ least: 1, most: 720 }),
-    meaning:
-      "How long a passkey or a sign-in counts as recent for acts of the dashboard that show or delete personal data",
+    meaning: "How long a second factor counts as recent, in minutes",
+    details:
+      "Acts of the dashboard that show or delete personal data, or give access, need a recent passkey or sign-in at the OpenID provider.",
   }),
   requestLogDays: setting({
     variable: "OPENVOE_REQUEST_LOG_DAYS",
     fallback: 7,
     read: wholeNumber({ least: 0, most: 90 }),
-    meaning: "Days for which calls of keys are kept for their integrators (GET /v1/requests/); 0: off",
+    meaning: "The days for which calls of keys are logged (GET /v1/requests/); 0: off",
+    details:
+      "A log entry has method, path template, status, error, duration and request id, never a body. A process writes at most 500 calls a second, failures first. The log is in no backup, and empty after a crash of the database.",
   }),
   oidcIssuer: setting({
     variable: "OPENVOE_OIDC_ISSUER",
     fallback: null,
     read: readIssuer,
     meaning: "The issuer of the OpenID provider at which people sign in to the dashboard",
+    details: "The issuer uses https, or http on the same machine.",
   }),
   oidcClientId: setting({
     variable: "OPENVOE_OIDC_CLIENT_ID",
     fallback: null,
     read: readText,
-    meaning: "The client id of the dashboard there; needed with OPENVOE_OIDC_ISSUER",
+    meaning: "The client id of the dashboard at the OpenID provider",
+    details: "Needs `OPENVOE_OIDC_ISSUER`.",
   }),
   oidcClientSecret: setting({
     variable: "OPENVOE_OIDC_CLIENT_SECRET",
     shownDefault: "none: a public client",
     fallback: null,
     read: readText,
-    meaning: "The client secret of the dashboard there",
+    meaning: "The client secret of the dashboard at the OpenID provider",
     isSecret: true,
   }),
   oidcScopes: setting({
     variable: "OPENVOE_OIDC_SCOPES",
     fallback: "openid profile email",
     read: readText,
-    meaning: "The scopes that are asked for, separated by spaces",
+    meaning: "The scopes that the dashboard requests, separated by spaces",
   }),
   oidcGroupsClaim: setting({
     variable: "OPENVOE_OIDC_GROUPS_CLAIM",
     fallback: "groups",
     read: readText,
-    meaning: "The claim with a person's groups; dots lead into objects",
+    meaning: "The claim that lists a person's groups",
+    details: "OpenVOE looks in the ID token, then in the userinfo. Dots lead into objects: `realm_access.roles`.",
   }),
   oidcRoles: setting({
     variable: "OPENVOE_OIDC_ROLES",
     fallback: null,
     read: readGroupRoles,
     show: (roles) => roles.map(groupRoleText).join(","),
-    meaning:
-      "Which group gives which role: group=role or group=role@environment, separated by commas; the first counts",
+    meaning: "The role of each group: group=role or group=role@environment, separated by commas",
+    details: "The first entry that applies in an environment counts. Needs `OPENVOE_OIDC_ISSUER`.",
   }),
   oidcRecheckSeconds: setting({
     variable: "OPENVOE_OIDC_RECHECK_SECONDS",
     fallback: 60,
     read: wholeNumber({ least: 0, most: 3_600 }),
-    meaning: "After how many seconds the provider is asked again about who is signed in; 0: at every request",
+    meaning: "How often the provider is asked about a session, in seconds; 0: at every request",
   }),
 };
 

@@ -10,6 +10,8 @@ export const DATABASE_SETTINGS = {
     fallback: null,
     read: readDatabaseUrl,
     meaning: "A PostgreSQL server, 15 or newer",
+    details:
+      "The form is `postgres://user:password@host/database`. Percent-encode special characters of the user name and the password, such as `%23` for `#`. For fail-over, name several servers: `host1:port,host2:port`.",
     isSecret: true,
   }),
   databaseReadUrl: setting({
@@ -17,7 +19,8 @@ export const DATABASE_SETTINGS = {
     shownDefault: "none: the primary",
     fallback: null,
     read: readReplicaUrl,
-    meaning: "A standby of DATABASE_URL, from which lists and statistics are read that may be a second old",
+    meaning: "A standby of DATABASE_URL for lists and statistics",
+    details: "What is read there can be a second old. Needs `DATABASE_URL`.",
     isSecret: true,
   }),
   databaseConnections: setting({
@@ -25,6 +28,7 @@ export const DATABASE_SETTINGS = {
     fallback: 10,
     read: wholeNumber({ least: 2, most: 200 }),
     meaning: "The most database connections of one process",
+    details: "Each process opens up to seven more: one to listen, and six for statements that only read indexes.",
   }),
 };
 

@@ -15,28 +15,35 @@ interface Bounds {
 
 /** A reader of whole numbers within bounds. */
 export function wholeNumber({ least, most }: Bounds): SettingReader<number> {
-  return (text) => {
+  const read = (text: string): Read<number> => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= least && value <= most) return { value };
     return { problem: `must be a whole number from ${least} to ${most}` };
   };
+  return Object.assign(read, { accepted: boundsText({ least, most }) });
+}
+
+function boundsText({ least, most }: Bounds): string {
+  return `${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
 }
 
 /** A reader of decimal numbers within bounds. */
 export function decimal({ least, most }: Bounds): SettingReader<number> {
-  return (text) => {
+  const read = (text: string): Read<number> => {
     const value = Number(text);
     if (isDecimal(text) && value >= least && value <= most) return { value };
     return { problem: `must be a number from ${least} to ${most}` };
   };
+  return Object.assign(read, { accepted: boundsText({ least, most }) });
 }
 
 /** A reader of one of a closed list of choices. */
 export function choice<const Choice extends string>(choices: readonly Choice[]): SettingReader<Choice> {
-  return (text) => {
+  const read = (text: string): Read<Choice> => {
     const value = choices.find((one) => one === text);
     return value === undefined ? { problem: `must be one of ${choices.join(", ")}` } : { value };
   };
+  return Object.assign(read, { accepted: choices.join(", ") });
 }
 
 /** The text itself. */

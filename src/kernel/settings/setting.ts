@@ -2,7 +2,11 @@
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
 /** Reads the text of a setting. */
-export type SettingReader<Value> = (text: string) => Read<Value>;
+export interface SettingReader<Value> {
+  (text: string): Read<Value>;
+  /** The values that it accepts, as the reference shows them: `1 to 100`. */
+  readonly accepted?: string;
+}
 
 /** One environment variable: its default, how it is read, and what it means. */
 export interface Setting<Value> {
@@ -13,7 +17,10 @@ export interface Setting<Value> {
   readonly read: SettingReader<Value>;
   /** How a value is displayed that is more than a text, a number or a list of these. */
   show?(value: NonNullable<Value>): string;
+  /** What it does, on one line of `openvoe config`. */
   readonly meaning: string;
+  /** Further sentences for the reference, as Markdown. */
+  readonly details?: string;
   /** Never displayed by `openvoe config`. */
   readonly isSecret?: boolean;
 }

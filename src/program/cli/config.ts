@@ -13,17 +13,36 @@ export interface ReceiverSettings {
   readonly signingSecret: string | null;
 }
 
+/** The variables of commands that call a running service, with their help; the service reads none of them. */
+export const RECEIVER_SETTINGS = {
+  serviceUrl: {
+    variable: "OPENVOE_URL",
+    byDefault: "http://127.0.0.1:8080",
+    meaning: "The URL of the running service",
+  },
+  clientId: { variable: "OPENVOE_CLIENT_ID", byDefault: "none", meaning: "The client id of a key" },
+  accessSecret: {
+    variable: "OPENVOE_ACCESS_SECRET",
+    byDefault: "none: the command asks for it at a terminal",
+    meaning: "The access secret of that key",
+  },
+  signingSecret: { variable: "OPENVOE_SIGNING_SECRET", byDefault: "none", meaning: "The signing secret of a webhook" },
+} as const satisfies Record<
+  keyof ReceiverSettings,
+  { readonly variable: string; readonly byDefault: string; readonly meaning: string }
+>;
+
 /**
  * Reads the settings of a webhook receiver, who runs no service, so they are not part of
  * {@link Config}.
  */
 export function readReceiverSettings(environment: NodeJS.ProcessEnv = process.env): ReceiverSettings {
-  const read = (name: string) => environment[name] || null;
+  const read = (key: keyof typeof RECEIVER_SETTINGS) => environment[RECEIVER_SETTINGS[key].variable] || null;
   return {
-    serviceUrl: read("OPENVOE_URL"),
-    clientId: read("OPENVOE_CLIENT_ID"),
-    accessSecret: read("OPENVOE_ACCESS_SECRET"),
-    signingSecret: read("OPENVOE_SIGNING_SECRET"),
+    serviceUrl: read("serviceUrl"),
+    clientId: read("clientId"),
+    accessSecret: read("accessSecret"),
+    signingSecret: read("signingSecret"),
   };
 }
 
@@ -122,9 +141,15 @@ function shownText({ show = String }: Pick<Setting<unknown>, "show">, value: unk
 export function showConfig(config: Config): ShownSetting[] {
   return SETTING_KEYS.map((key) => {
     const declared: Setting<unknown> = SETTINGS[key];
-    const { variable, fallback, isSecret = false, meaning } = declared;
+    const { variable, isSecret = false, meaning } = declared;
     const shown = isSecret ? secretText(config[key]) : shownText(declared, config[key]);
-    const byDefault = isSecret ? secretText(fallback) : shownText(declared, fallback);
-    return { variable, default: declared.shownDefault ?? (byDefault || "none"), value: shown, meaning };
+    return { variable, default: shownDefault(declared), value: shown, meaning };
   });
+}
+
+/** The default of a setting as it is displayed. */
+export function shownDefault(declared: Setting<unknown>): string {
+  const { fallback, isSecret = false } = declared;
+  const byDefault = isSecret ? secretText(fallback) : shownText(declared, fallback);
+  return declared.shownDefault ?? (byDefault || "none");
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./check.ts";
-import { documentedCommands, documentedVariables } from "./documents.ts";
 import { leftovers, machinePaths } from "./leftovers.ts";
 import { docstrings, exportForms, fileNames } from "./names.ts";
 import { commentsOf, parseProject } from "./project.ts";
@@ -64,57 +63,6 @@ test("docstrings finds exports of every form without a docstring, with an empty 
       found: [],
     },
     { files: { "src/text/a.ts": "const inner = 1;", "test/a.ts": "export const f = 1;" }, found: [] },
-  ]);
-});
-
-test("documentedCommands finds commands and subcommands that docs/operate/operating.md does not show", () => {
-  const text =
-    'const keys = program.command("keys").description("d");\nkeys.command("create");\nprogram.command("serve [x]").action(f);';
-  const at = (page: string) => ({ "src/program/cli/main.ts": text, "docs/operate/operating.md": page });
-  check(documentedCommands, [
-    { files: at("openvoe serve, openvoe keys list"), found: ["main.ts:2 openvoe keys create"] },
-    { files: at("openvoe keys create, openvoe server"), found: ["main.ts:3 openvoe serve"] },
-    { files: at("`openvoe serve`\n`openvoe keys create`"), found: [] },
-    { files: { "src/program/cli/a.ts": 'program.addCommand(new Command("demo"));' }, found: ["openvoe demo"] },
-  ]);
-});
-
-test("documentedVariables finds variables read and not explained, and described and not read", () => {
-  const config = "const port = env.OPENVOE_PORT;\nread('DATABASE_URL');";
-  check(documentedVariables, [
-    {
-      files: { "src/program/cli/config.ts": config, "docs/operate/operating.md": "DATABASE_URL" },
-      found: ["config.ts:1 OPENVOE_PORT"],
-    },
-    {
-      files: { "src/program/cli/config.ts": config, "docs/operate/operating.md": "OPENVOE_PORTS OPENVOE_PORT" },
-      found: ["config.ts:2 DATABASE_URL", "OPENVOE_PORTS is not read"],
-    },
-    {
-      files: {
-        "src/program/cli/config.ts": config,
-        "docs/operate/operating.md": "OPENVOE_PORT DATABASE_URL",
-        "README.md": "\nOPENVOE_HOST",
-      },
-      found: ["README.md:2 OPENVOE_HOST is not read"],
-    },
-    {
-      files: {
-        "src/program/cli/config.ts": config,
-        "docs/operate/operating.md": "OPENVOE_PORT, DATABASE_URL",
-        "CHANGELOG.md": "OPENVOE_PORT",
-      },
-      found: [],
-    },
-    {
-      files: {
-        "src/program/cli/config.ts": "",
-        "src/kernel/http/settings.ts": 'const a = { variable: "OPENVOE_PORT" };',
-        "docs/operate/operating.md": "",
-      },
-      found: ["settings.ts:1 OPENVOE_PORT"],
-    },
-    { files: { "src/program/cli/main.ts": "" }, found: ["there is no such file"] },
   ]);
 });
 

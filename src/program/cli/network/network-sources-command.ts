@@ -57,7 +57,8 @@ export const addCheckSources = command({
 /** `sources probe`. */
 export const addProbeSources = command({
   name: "probe",
-  about: "Ask each source and peer about nobody, and print what is wrong; 1 if anything is",
+  about:
+    "Send each source and peer a test question that names no person, and print problems; exit code 1 if there are any",
   words: [new Argument("[name]", "one source or peer; all unless given")],
   call: (_call: Call<object>, name: string | undefined) => {
     const chosen = all(readCheckedNetwork()).filter((source) => name === undefined || source.name === name);

@@ -41,7 +41,7 @@ export const addProviders = commandGroup(
     }),
     command({
       name: "probe",
-      about: "Call each provider, and print latency, certificate and what is wrong; 1 if anything is",
+      about: "Call each provider, and print latency, certificate and problems; exit code 1 if there are any",
       words: [new Argument("[slug]", "one provider; all unless given")],
       call: (_call: Call<object>, slug: string | undefined) => probeProviders(slug),
       text: (probes) => (probes.length === 0 ? NONE : probes.map(probeText).join("\n\n")),
@@ -49,7 +49,7 @@ export const addProviders = commandGroup(
     }),
     command({
       name: "protocol",
-      about: "Print the OpenAPI document of the remote protocol, for who serves it",
+      about: "Print the OpenAPI document of the remote protocol, for programs that serve it",
       jsonHelp: null,
       call: remoteProtocolDocument,
       text: (document) => JSON.stringify(document, null, 2),

@@ -86,7 +86,7 @@ export const addKeys = commandGroup("keys", "Create, list and deactivate the cre
   }),
   command({
     name: "name-team",
-    about: "Set how pages and messages name a team to persons, where a token or an order gives no name",
+    about: "Set the name of a team in pages and messages to persons, where a token or an order gives no name",
     words: [
       new Argument("<team>", "the team, from keys list"),
       new Argument("[name]", 'such as "Acme Lending"; absent: none').argParser(readDisplayName),

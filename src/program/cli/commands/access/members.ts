@@ -137,7 +137,7 @@ export const addMembers = commandGroup(
     }),
     command({
       name: "remove",
-      about: "Remove a member: their sessions end, and they sign in no more",
+      about: "Remove a member: their sessions end, and they can no longer sign in",
       words: [ID],
       options: [environmentOption("only from this environment")],
       call: (call: Call<MemberOptions>, id: MemberId) =>

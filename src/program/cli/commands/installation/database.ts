@@ -24,7 +24,10 @@ export const addMigrate = command({
   about: "Migrate the database to the schema of this program",
   options: [
     new Option("--distribute-pay", "also move the pay of payroll records onto the workers of Citus"),
-    new Option("--shards <number>", `in so many shards (${SHARDS_DEFAULT})`).argParser(readUpTo(SHARDS_MAX)),
+    new Option(
+      "--shards <number>",
+      `the number of shards, with --distribute-pay; ${SHARDS_DEFAULT} unless given`,
+    ).argParser(readUpTo(SHARDS_MAX)),
   ],
   call: ({ options }: Call<MigrateOptions>) => {
     const { distributePay: isDistributed, shards } = options;

@@ -39,7 +39,8 @@ function snakeCase(name: string): string {
 /** `doctor`. */
 export const addDoctor = command({
   name: "doctor",
-  about: "Check settings, database, clocks, key ring, disk, network and ports, and say what to do",
+  about:
+    "Check settings, database, clocks, key ring, disk, network and ports, and print the fix for each problem; exit code 1 if there is a fault",
   options: [new Option("--reach <url...>", "further URLs whose hosts must take a connection")],
   call: async ({ options }: Call<{ readonly reach?: readonly string[] }>) => {
     const { reach: urls = [] } = options;
