@@ -35,7 +35,7 @@ export const FIRST = [
 export const ALONE = [
   ...SLOW,
   "test/tidy.test.ts",
-  "test/{deploy,examples,scripts,program/app,kernel/egress,kernel/tracing}/**/*.test.ts",
+  "test/{deploy,examples,scripts}/**/*.test.ts",
   "test/client/{browser,python,runtimes}.test.ts",
   "test/docs/{connections,guides,webhook-verifiers}.test.ts",
   "test/web/docs.test.ts",
