@@ -4,8 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { NO_NAMES } from "../src/areas/companies/matching/names/company-words.ts";
 import { LEGAL_WORDS } from "../src/areas/companies/matching/names/legal-forms.ts";
 import { companyName } from "../src/areas/companies/matching/names/normalize.ts";
-import { parseDomain } from "../src/areas/companies/matching/names/query.ts";
-import { isSharedHost } from "../src/areas/companies/matching/names/shared-hosts.ts";
+import { isSharedHost, parseDomain } from "../src/areas/companies/matching/names/query.ts";
 import { foldedWords } from "../src/kernel/text/fold.ts";
 
 /*

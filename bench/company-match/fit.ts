@@ -3,11 +3,11 @@
  * ones. Run: node bench/company-match/fit.ts
  */
 import { writeFileSync } from "node:fs";
-import { calibrate } from "../../src/areas/companies/matching/answer/calibrate.ts";
 import {
   ANSWER_FEATURES,
   answerEvidence,
   answerValues,
+  calibrate,
   rawConfidence,
 } from "../../src/areas/companies/matching/answer/confidence.ts";
 import { behindExactName } from "../../src/areas/companies/matching/answer/exact-name.ts";

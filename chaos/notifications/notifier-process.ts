@@ -1,4 +1,4 @@
-import { draftOrderMessage } from "../../src/areas/connections/ops/orders/sending/order-messages.ts";
+import { draftOrderMessage } from "../../src/areas/connections/ops/orders/order-messages.ts";
 import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { openPool } from "../../src/kernel/database/postgres/pool.ts";
 import { openMailChannel } from "../../src/kernel/outbox/ops/channels.ts";

@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { generateFiles } from "../../bench/payroll-files/generate.ts";
-import type { ColumnModel } from "../../src/areas/files/reading/classifier.ts";
 import { type Meaning, yearToDate } from "../../src/areas/files/reading/columns/meanings.ts";
+import type { ColumnModel } from "../../src/areas/files/reading/model.ts";
 import { meaningOfField } from "./fields.ts";
 
 const PROJECT = path.join(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
-import { type ColumnModel, scoresOf } from "../../src/areas/files/reading/classifier.ts";
 import type { Meaning } from "../../src/areas/files/reading/columns/meanings.ts";
+import { type ColumnModel, scoresOf } from "../../src/areas/files/reading/model.ts";
 
 /** A column of a file of which it is known what it means. */
 export interface Sample {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { EVENT_TYPES } from "../../src/areas/webhooks/catalogue.ts";
-import { sampleEvent } from "../../src/areas/webhooks/ops/sample-events.ts";
+import { sampleEvent } from "../../src/areas/webhooks/ops/trigger-event.ts";
 import { TAGS } from "../../src/kernel/http/core/reference/introduction.ts";
 import type { TeamId } from "../../src/kernel/ids.ts";
 import { ROUTES } from "../../src/program/routes.ts";

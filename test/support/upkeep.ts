@@ -1,5 +1,5 @@
 import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
-import { sendAuditHead } from "../../src/areas/webhooks/ops/send-audit-head.ts";
+import { sendAuditHead } from "../../src/areas/webhooks/ops/installation-events.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
 import { NO_NETWORK_SETTINGS } from "../../src/program/app/network-settings.ts";
 import { type AreaNeeds, dutiesOf, EXPIRIES, SEALED_TABLES } from "../../src/program/areas.ts";

@@ -5,8 +5,7 @@ import type { EmploymentRecord } from "../payroll/employment.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
 import { type CsvRecord, readCsv } from "./csv.ts";
 import { type Columns, fieldFinder, findColumnPlaces } from "./find-columns.ts";
-import { ABOVE_MAX, findHeadings, withoutLinesAbove } from "./heading-line.ts";
-import type { GivenHeadings } from "./headings.ts";
+import { ABOVE_MAX, findHeadings, type GivenHeadings, withoutLinesAbove } from "./headings.ts";
 import { decodeText, endsLinesWithCr, LINE_CHARS_MAX, type Line, splitLines, unifyLineEnds } from "./lines.ts";
 import { COLUMNS_MAX, SHOWING_ROWS, samplesOf, type ToldHeader, toldHeader, tooManyColumns } from "./told-header.ts";
 

@@ -1,5 +1,6 @@
 import type { AssessmentId, IsoDate } from "../../kernel/ids.ts";
 import type { StatedPurpose } from "../../kernel/purpose.ts";
+import type { SubjectDetails } from "../../kernel/subject.ts";
 import type { IdentityStatus } from "../webhooks/words.ts";
 
 /** Maximum number of rules that a verification, an order or a monitor carries. */
@@ -36,4 +37,10 @@ export interface IncomeAnswer {
   readonly verdict: string | null;
   /** Whether the payroll accounts are of the person who was named; null without one. Absent in answers of before. */
   readonly identity?: IdentityStatus | null;
+}
+
+/** What is sealed of the request for a verification: its subject, and the income questions that are to be answered with it. */
+export interface VerificationFile extends SubjectDetails {
+  /** Absent: no income questions. */
+  readonly income?: IncomeRequest;
 }

@@ -4,7 +4,7 @@ import { minuteDuty } from "../../kernel/registration/duties.ts";
 import { type Found, isIn, matchedBy, type Sought } from "../../kernel/registration/found.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
-import { warnOfKeyExpiry } from "./ops/key-expiry.ts";
+import { warnOfKeyExpiry } from "./ops/installation-events.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { webhookEventRoutes } from "./routes/webhook-events.ts";
 import { webhookReceiverRoutes } from "./routes/webhook-receiver.ts";

@@ -8,7 +8,7 @@ import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
 import { openQueueGauge } from "../../areas/verifications/ops/queue-gauge.ts";
 import { listRecipients } from "../../areas/verifications/ops/reports/recipients.ts";
-import { openEventFeed } from "../../areas/webhooks/ops/event-feed.ts";
+import { openEventFeed } from "../../areas/webhooks/ops/event-lists.ts";
 import { openSigningSecrets } from "../../areas/webhooks/ops/signing-secrets.ts";
 import { openAuthenticator } from "../../kernel/access/ops/authenticate.ts";
 import { openSessionCheck } from "../../kernel/access/ops/identity/recheck.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findHeadings } from "../../../src/areas/files/heading-line.ts";
+import { findHeadings } from "../../../src/areas/files/headings.ts";
 
 test("findHeadings finds the sign that divides the values, whichever of the usual ones it is", () => {
   const headings = ["Employee ID", "Employer", "First Name", "Last Name"];

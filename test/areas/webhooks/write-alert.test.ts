@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writeAlert } from "../../../src/areas/webhooks/write-alert.ts";
+import { writeAlert } from "../../../src/areas/webhooks/alert.ts";
 import type { MessageId, Timestamp, WebhookId } from "../../../src/kernel/ids.ts";
 import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { startMailServer } from "../../support/mail-server.ts";

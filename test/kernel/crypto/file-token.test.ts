@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { FILE_KINDS, type SignedFile } from "../../../src/areas/connections/file.ts";
-import { readFileToken, signFileToken } from "../../../src/areas/connections/file-token.ts";
+import { FILE_KINDS, readFileToken, type SignedFile, signFileToken } from "../../../src/areas/connections/file.ts";
 
 const KEY = createSecretKey(Buffer.alloc(32, 1));
 const OTHER = createSecretKey(Buffer.alloc(32, 2));

@@ -3,8 +3,11 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TestContext, test } from "node:test";
 import { Webhook } from "standardwebhooks";
-import { writeOrderMail } from "../../../src/areas/connections/messages/write-order-mail.ts";
-import { writeOrderMessage, writeOrderSms } from "../../../src/areas/connections/messages/write-order-message.ts";
+import {
+  writeOrderMail,
+  writeOrderMessage,
+  writeOrderSms,
+} from "../../../src/areas/connections/messages/write-order-message.ts";
 import { mintSigningSecret } from "../../../src/kernel/crypto/secrets.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../../src/kernel/notification.ts";
 import type { MessageSender } from "../../../src/kernel/outbox/message.ts";

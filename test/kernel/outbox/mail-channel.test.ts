@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { writeOrderMail } from "../../../src/areas/connections/messages/write-order-mail.ts";
-import { writeOrderMessage } from "../../../src/areas/connections/messages/write-order-message.ts";
+import { writeOrderMail, writeOrderMessage } from "../../../src/areas/connections/messages/write-order-message.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../../src/kernel/notification.ts";
 import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
 import { type MailServerOptions, startMailServer } from "../../support/mail-server.ts";

@@ -4,7 +4,7 @@ import { canonicalSha256 } from "../../../kernel/crypto/canonical-sha256.ts";
 import { equalInConstantTime } from "../../../kernel/crypto/secrets.ts";
 import { type AssessmentId, readHexId, type Timestamp, verificationIdOf } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { openOrderDetails } from "../../connections/ops/orders/parts/issue-part-token.ts";
+import { openOrderDetails } from "../../connections/ops/orders/parts/order-tokens.ts";
 import { getUser } from "../../connections/ops/users.ts";
 import { findOrder } from "../../connections/sql/orders/orders.ts";
 import { accountHolders } from "../../income/account-holder.ts";

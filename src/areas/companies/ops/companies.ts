@@ -17,8 +17,15 @@ import { describeContributions, type ExplainedFeature } from "../matching/answer
 import { type AskFor, askFor, type MatchReason, matchReasons } from "../matching/answer/reading/reasons.ts";
 import { SUGGESTIONS_MAX } from "../matching/answer/suggest.ts";
 import type { CompanyCoverage } from "../sql/companies.ts";
-import { type KnownCompanies, knownNow, knownOf } from "./known-companies.ts";
-import { lookUpsOf, NOTHING_FOUND, withOwnFirst, withOwnPrior } from "./own-prior.ts";
+import {
+  type KnownCompanies,
+  knownNow,
+  knownOf,
+  lookUpsOf,
+  NOTHING_FOUND,
+  withOwnFirst,
+  withOwnPrior,
+} from "./known-companies.ts";
 
 /** The response to a search. */
 export interface CompanyMatchView {

@@ -11,6 +11,7 @@ import type { Monitor } from "./monitor.ts";
  * The part of a day by which a monitor's first due time varies, so that monitors spread over it.
  */
 const FIRST_JITTER = "(random() - 0.5) * interval '1 day'";
+
 /** A later due time varies less: they are spread already. */
 const JITTER = "(random() - 0.5) * interval '1 hour'";
 
@@ -20,7 +21,9 @@ const STATUS = `(select case
     when l.status <> 'connected' or l.sealed_refresh is null then 'paused'
     else 'active' end
   from links l where l.id = monitors.link_id)`;
+
 const IDENTITY = worstIdentitySql("monitors.link_id");
+
 const COLUMNS = `id, link_id, (select l.user_id from links l where l.id = monitors.link_id) as user_id, ${STATUS} as status,
   interval_days, case when ${STATUS} = 'active' then due_at end as next_refresh_at, last_task_id,
   (select t.status from tasks t where t.id = monitors.last_task_id) as last_task_status, expires_at, created_at, ended_at, sealed_income,
@@ -143,4 +146,31 @@ const ADVANCE_MONITOR = statement("advance_monitor")`
  */
 export async function advanceMonitor(tx: Queryable, id: MonitorId, taskId: TaskId): Promise<boolean> {
   return (await tx.rows(ADVANCE_MONITOR, [id, taskId])).length > 0;
+}
+
+/** The rules that a monitor answers. */
+interface MonitoredIncomeRow {
+  readonly id: MonitorId;
+  readonly sealed_income: Buffer;
+}
+
+const LOCK_MONITORED_INCOME = statement("lock_monitored_income")`
+  select id, sealed_income from monitors
+    where link_id = $1 and ended_at is null and (expires_at is null or expires_at > now()) and sealed_income is not null
+    for update`;
+
+/** The rules of the running monitor of a link, locked until the transaction ends; null if there are none. */
+export function lockMonitoredIncome(tx: Queryable, linkId: LinkId): Promise<MonitoredIncomeRow | null> {
+  return firstRow(tx, LOCK_MONITORED_INCOME, [linkId]);
+}
+
+const SAVE_MONITORED_INCOME = statement("save_monitored_income")`
+  update monitors set sealed_income = $2, key_id = $3 where id = $1`;
+
+/** Stores the rules of a monitor and what they say. */
+export async function saveMonitoredIncome(
+  tx: Queryable,
+  { id, sealedIncome, keyId }: { readonly id: MonitorId; readonly sealedIncome: Buffer; readonly keyId: number },
+): Promise<void> {
+  await tx.rows(SAVE_MONITORED_INCOME, [id, sealedIncome, keyId]);
 }

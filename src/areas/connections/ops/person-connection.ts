@@ -34,8 +34,7 @@ import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf, publicTokenOf } from "./exchange.ts";
 import { eventOriginOf } from "./links.ts";
 import { advanceOrderPart, advancePartOfTask } from "./orders/parts/advance-order.ts";
-import { orderOfToken } from "./orders/parts/order-session.ts";
-import { findReusableLink } from "./orders/parts/reusable-link.ts";
+import { findReusableLink, orderOfToken } from "./orders/parts/order-session.ts";
 import { sharingNoticeSentTo } from "./sharing-notice.ts";
 
 /** Version of the consent text that the page shows; a changed text gets a new version. */

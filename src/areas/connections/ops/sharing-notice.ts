@@ -14,7 +14,7 @@ import { findPartByTask } from "../sql/orders/order-parts.ts";
 import { findOrderById } from "../sql/orders/orders.ts";
 import type { ConnectionContext } from "./context.ts";
 import { managementTokenOf } from "./exchange.ts";
-import { openOrderDetails } from "./orders/parts/issue-part-token.ts";
+import { openOrderDetails } from "./orders/parts/order-tokens.ts";
 import { findOpenUser } from "./users.ts";
 
 /** A link that a person has connected, and the task by which. */

@@ -4,7 +4,7 @@ import type { IgnoredRow, PayrollFile, RowPlace } from "../payroll/payroll-file.
 import { delimiterIn, sheetsOfText } from "../reading/sheets.ts";
 import { isWorkbook, readWorkbook } from "../sheets/read-workbook.ts";
 import { decodeBytes } from "../values/decode.ts";
-import { originalRecords } from "./fixed/original-records.ts";
+import { originalRecords } from "./fixed/split-records.ts";
 import { type GridRow, readGrid } from "./grid.ts";
 import { originalDocument } from "./original-records.ts";
 import { REJECT_COLUMNS } from "./reject-columns.ts";

@@ -1,5 +1,4 @@
-import { ABOVE_MAX, findHeadings } from "../heading-line.ts";
-import { headingKey, isKnownHeading } from "../headings.ts";
+import { ABOVE_MAX, findHeadings, headingKey, isKnownHeading } from "../headings.ts";
 import { isRejectColumn } from "../layouts/reject-columns.ts";
 import { meaningOfField } from "../reading/given.ts";
 import { EMPLOYER_OF_SOURCE } from "../reading/questions.ts";

@@ -1,6 +1,5 @@
 import { readsAsHeading } from "../told-header.ts";
 import type { Block, BlockRow } from "./blocks.ts";
-import type { ColumnModel } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import {
   type ColumnCandidate,
@@ -23,6 +22,7 @@ import { type NamedBy, settleNamedAmounts } from "./columns/raised/named-amounts
 import { dropAddressOfAll, settleNamesAndCities } from "./columns/raised/names-and-cities.ts";
 import { weighAmounts } from "./columns/raised/weigh-amounts.ts";
 import { isProgramId } from "./features.ts";
+import type { ColumnModel } from "./model.ts";
 import { partNameOf } from "./rows/pay/parts.ts";
 
 /** What a column is read as. */

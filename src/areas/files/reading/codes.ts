@@ -1,6 +1,6 @@
-import { type ColumnModel, scoresOf } from "./classifier.ts";
 import { MEANINGS, type Meaning, NOTHING, ofKind } from "./columns/meanings.ts";
 import { headingFeatures, wordsOf } from "./features.ts";
+import { type ColumnModel, scoresOf } from "./model.ts";
 import { partKindOf } from "./rows/pay/parts.ts";
 
 /** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { ColumnModel } from "./classifier.ts";
-import { isMeaning } from "./columns/meanings.ts";
+import { isMeaning, type Meaning } from "./columns/meanings.ts";
 
 /** What is needed to read: the model of columns and the words of headings. */
 export interface FittedReader {
@@ -43,10 +42,29 @@ export function readerOf(model: ColumnModel): FittedReader {
 }
 
 const FILE = path.join(import.meta.dirname, "../../../../data/reading/model.json.gz");
+
 let loaded: FittedReader | null = null;
 
 /** The reader by the fitted model of `data/reading`, read once. */
 export function loadReader(): FittedReader {
   loaded ??= readerOf(JSON.parse(gunzipSync(readFileSync(FILE)).toString("utf8")) as ColumnModel);
   return loaded;
+}
+
+/** A linear model of what a column means: weights by feature and meaning. */
+export interface ColumnModel {
+  readonly meanings: readonly Meaning[];
+  /** By feature: pairs of the place of a meaning and its weight. */
+  readonly weights: Readonly<Record<string, readonly (readonly [number, number])[]>>;
+}
+
+/** The logarithms of the probabilities of all meanings, in the order of the model. */
+export function scoresOf(model: ColumnModel, features: readonly string[]): number[] {
+  const scores = new Array<number>(model.meanings.length).fill(0);
+  for (const feature of ["bias", ...features]) {
+    for (const [at, weight] of model.weights[feature] ?? []) scores[at] = (scores[at] ?? 0) + weight;
+  }
+  const top = Math.max(...scores);
+  const sum = Math.log(scores.reduce((total, score) => total + Math.exp(score - top), 0)) + top;
+  return scores.map((score) => score - sum);
 }

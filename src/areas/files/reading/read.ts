@@ -6,7 +6,6 @@ import type { DateRules, DayMonthOrder } from "../values/loose-dates.ts";
 import { assignColumns, type ReadAs } from "./assign.ts";
 import type { Block } from "./blocks.ts";
 import { areCents, inDollars } from "./cents.ts";
-import { scoresOf } from "./classifier.ts";
 import { codeReader } from "./codes.ts";
 import { columnQuestions } from "./columns/column-questions.ts";
 import { openHours, shownForm } from "./columns/hours-form.ts";
@@ -15,7 +14,7 @@ import { openDate, shownOrder } from "./date-order.ts";
 import { headingFeatures, valueFeatures } from "./features.ts";
 import { answersOfGiven, checkGiven, withGiven, withGivenValues } from "./given.ts";
 import { finishJobs, inOrder } from "./jobs/finish-jobs.ts";
-import type { FittedReader } from "./model.ts";
+import { type FittedReader, scoresOf } from "./model.ts";
 import type { NameOrder } from "./name-order.ts";
 import {
   type AnswersById,

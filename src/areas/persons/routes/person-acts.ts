@@ -17,7 +17,7 @@ import { parseEmail } from "../../../kernel/text/email.ts";
 import { parsePhone } from "../../../kernel/text/us/phone.ts";
 import { disputeAsPerson, eraseAsPerson, freezeAsPerson, informAsPerson, unfreezeAsPerson } from "../ops/page/acts.ts";
 import { beginContactChange, confirmContactChange, type NewContact } from "../ops/page/contacts.ts";
-import { downloadPersonFile, printPersonFile } from "../ops/page/download-file.ts";
+import { downloadPersonFile, printPersonFile } from "../ops/page/person-file.ts";
 import { PERSON_SESSION } from "./signed-in-person.ts";
 import {
   checkInformation,

@@ -1,7 +1,7 @@
 import type { VerificationHex } from "../../../kernel/ids.ts";
 import { sealedColumn } from "../../../kernel/sealing/sql/sealed-column.ts";
 import type { DecisionRecord, LinkageExplanation } from "../../companies/explanation.ts";
-import type { VerificationFile } from "../../income/verification-file.ts";
+import type { VerificationFile } from "../../income/income-question.ts";
 import type { ConfirmationPreview, VerificationResults } from "../results/results.ts";
 
 /** The sealed columns of verifications, each with the place that binds it to its row. */

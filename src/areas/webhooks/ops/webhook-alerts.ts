@@ -5,10 +5,9 @@ import { openJson } from "../../../kernel/crypto/seal.ts";
 import type { MessageDraft } from "../../../kernel/outbox/ops/outbox.ts";
 import type { ClaimedAlert } from "../../../kernel/outbox/sql/outbox.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import type { WebhookAlertKind } from "../alert.ts";
+import { type WebhookAlertKind, writeAlert } from "../alert.ts";
 import { BREAKER_FAILURES } from "../event.ts";
 import { type AlertedWebhook, findAlertedWebhook, raiseWebhookAlerts } from "../sql/webhook-alerts.ts";
-import { writeAlert } from "../write-alert.ts";
 
 /** Until an alert is looked at again whose member cannot be read, or while no mail server is set, in seconds. */
 const AGAIN_SECONDS = 300;

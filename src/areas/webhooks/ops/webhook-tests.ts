@@ -4,13 +4,12 @@ import type { AttemptId, WebhookId } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { type DeliveredEventType, TEST_EVENT_TYPE } from "../catalogue.ts";
 import { insertTestAttempt } from "../sql/delivery-attempts.ts";
-import type { NewEvent } from "../sql/events.ts";
-import { insertTestEvent } from "../sql/events.ts";
+import { insertTestEvent, type NewEvent } from "../sql/events.ts";
 import { findWebhook } from "../sql/webhooks.ts";
 import { attemptDelivery, type Sender } from "./attempt-delivery.ts";
 import { prepareEvent } from "./events.ts";
 import { sealAttempt } from "./logged-answer.ts";
-import { markedSampleEvent } from "./sample-events.ts";
+import { markedSampleEvent } from "./trigger-event.ts";
 import { type LoggedAttempt, openAttempt, unknownWebhook } from "./webhooks.ts";
 
 /** What to send to which webhook. */

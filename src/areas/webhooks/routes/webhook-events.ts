@@ -6,7 +6,7 @@ import { TEXT_LENGTH_MAX } from "../../../kernel/schema/formats.ts";
 import { hexId, integer, oneOf, text, time } from "../../../kernel/schema/vocabulary.ts";
 import { EVENT_TYPES } from "../catalogue.ts";
 import type { Sender } from "../ops/attempt-delivery.ts";
-import type { EventFeed } from "../ops/event-feed.ts";
+import type { EventFeed } from "../ops/event-lists.ts";
 
 declare module "../../../kernel/http/core/application.ts" {
   interface Application {

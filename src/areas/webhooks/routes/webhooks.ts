@@ -36,7 +36,7 @@ import {
 } from "../ops/webhooks.ts";
 import { ENV_TYPES, MAX_PER_SECOND } from "../webhook.ts";
 import { eventCallbacks } from "./event-callbacks.ts";
-import { WebhookRequestView } from "./views/webhook-request-view.ts";
+import { WebhookRequestView } from "./webhook-requests.ts";
 import {
   CREATED_FIELDS,
   CreatedWebhookView,
@@ -47,7 +47,7 @@ import {
   ownHeaders,
   WebhookView,
   webhookView,
-} from "./views/webhook-views.ts";
+} from "./webhook-views.ts";
 
 const EVENT_FILTERS: readonly string[] = ["*", ...EVENT_TYPES];
 /** Clients of such services name up to twice as many types as there are here; each in at most so many characters. */

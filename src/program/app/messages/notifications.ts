@@ -1,5 +1,5 @@
 import type { ConnectionContext } from "../../../areas/connections/ops/context.ts";
-import type { NotificationPolicy } from "../../../areas/connections/ops/orders/notifications/policy.ts";
+import type { NotificationPolicy } from "../../../areas/connections/ops/orders/notifications/enqueue.ts";
 import type { ConfirmationRule } from "../../../areas/verifications/ops/confirmations.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { type NotificationChannel, parseQuietHours } from "../../../kernel/notification.ts";

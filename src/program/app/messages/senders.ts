@@ -1,4 +1,4 @@
-import { draftOrderMessage } from "../../../areas/connections/ops/orders/sending/order-messages.ts";
+import { draftOrderMessage } from "../../../areas/connections/ops/orders/order-messages.ts";
 import { draftPersonNotice } from "../../../areas/persons/ops/subjects/person-notices.ts";
 import { endUnreached } from "../../../areas/verifications/ops/confirmations.ts";
 import { draftAlert } from "../../../areas/webhooks/ops/webhook-alerts.ts";

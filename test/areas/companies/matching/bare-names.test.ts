@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchCompany } from "../../../../src/areas/companies/matching/answer/match.ts";
-import { bareNames } from "../../../../src/areas/companies/matching/names/bare-names.ts";
+import { bareNames } from "../../../../src/areas/companies/matching/names/query-names.ts";
 import { company, directoryOf, idOf, manyCompanies, NOTHING } from "./companies.ts";
 
 function check(text: string, expected: readonly string[]): void {

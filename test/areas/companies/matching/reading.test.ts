@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchCompany } from "../../../../src/areas/companies/matching/answer/match.ts";
-import { withoutPersons } from "../../../../src/areas/companies/matching/answer/reading/person-first.ts";
+import { withoutPersons } from "../../../../src/areas/companies/matching/answer/reading/meant-query.ts";
 import { bodiesOf } from "../../../../src/areas/companies/matching/names/mending/body-names.ts";
 import { plainSounds, soundOf } from "../../../../src/areas/companies/matching/names/mending/sound.ts";
 import { withSpokenLetters } from "../../../../src/areas/companies/matching/names/mending/spoken-letters.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRespelled, respellings } from "../../../../src/areas/companies/matching/names/respelling.ts";
+import { isRespelled, respellings } from "../../../../src/areas/companies/matching/names/word-likeness.ts";
 
 test("respellings finds the common word of a misspelled spelling", () => {
   const misspelled = [

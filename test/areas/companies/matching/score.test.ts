@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { CANDIDATE_RULES } from "../../../../bench/company-match/fit-rules.ts";
-import { calibrate } from "../../../../src/areas/companies/matching/answer/calibrate.ts";
-import { ANSWER_FEATURES } from "../../../../src/areas/companies/matching/answer/confidence.ts";
+import { ANSWER_FEATURES, calibrate } from "../../../../src/areas/companies/matching/answer/confidence.ts";
 import { letterPairsAlike } from "../../../../src/areas/companies/matching/scoring/compare-names.ts";
 import { FEATURES } from "../../../../src/areas/companies/matching/scoring/features/features.ts";
 import {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { SearchAnswer } from "../../../../src/areas/companies/matching/answer/match.ts";
-import { withOwnFirst, withOwnPrior } from "../../../../src/areas/companies/ops/own-prior.ts";
+import { withOwnFirst, withOwnPrior } from "../../../../src/areas/companies/ops/known-companies.ts";
 import type { CompanyId } from "../../../../src/kernel/ids.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((letter) => letter.repeat(32) as CompanyId) as [CompanyId, CompanyId, CompanyId];

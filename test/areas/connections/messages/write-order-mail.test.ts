@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { writeOrderMail } from "../../../../src/areas/connections/messages/write-order-mail.ts";
-import { writeOrderSms } from "../../../../src/areas/connections/messages/write-order-message.ts";
+import { writeOrderMail, writeOrderSms } from "../../../../src/areas/connections/messages/write-order-message.ts";
 import { CONNECTION_PRODUCTS } from "../../../../src/areas/webhooks/words.ts";
 import { NOTIFICATION_KINDS, NOTIFICATION_LANGUAGES } from "../../../../src/kernel/notification.ts";
 import { oneLine } from "../../../../src/kernel/outbox/message-text.ts";

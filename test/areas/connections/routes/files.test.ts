@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { request } from "undici";
-import type { SignedFile } from "../../../../src/areas/connections/file.ts";
-import { readFileToken, signFileToken } from "../../../../src/areas/connections/file-token.ts";
+import { readFileToken, type SignedFile, signFileToken } from "../../../../src/areas/connections/file.ts";
 import { assertError, type Client, startApplication, type TestApplication } from "../../../support/application.ts";
 import { idOf } from "../../../support/connections/payroll-data.ts";
 import { linkData } from "../../../support/connections/reports.ts";

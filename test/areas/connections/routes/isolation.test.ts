@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createSecretKey } from "node:crypto";
 import { after, before, suite, test } from "node:test";
-import { signFileToken } from "../../../../src/areas/connections/file-token.ts";
+import { signFileToken } from "../../../../src/areas/connections/file.ts";
 import type { Route } from "../../../../src/kernel/http/core/route.ts";
 import type { LinkId } from "../../../../src/kernel/ids.ts";
 import { type Answer, type Client, startApplication, type TestApplication } from "../../../support/application.ts";

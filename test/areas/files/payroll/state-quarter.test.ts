@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIXED_FORMATS } from "../../../../src/areas/files/formats/fixed-formats.ts";
-import { originalRecords } from "../../../../src/areas/files/layouts/fixed/original-records.ts";
+import { originalRecords } from "../../../../src/areas/files/layouts/fixed/split-records.ts";
 import { readPayrollFile } from "../../../../src/areas/files/payroll/read-payroll-file.ts";
 
 /** A record of texts at positions from 1. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { inferFrom } from "../../../../src/areas/files/payroll/inference.ts";
+import { inferFrom } from "../../../../src/areas/files/payroll/assemble.ts";
 import { readPayrollFile } from "../../../../src/areas/files/payroll/read-payroll-file.ts";
 import { loadReader } from "../../../../src/areas/files/reading/model.ts";
 import { readSheets } from "../../../../src/areas/files/reading/read.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { renderLinkReport } from "../../../../src/areas/connections/reports/render-link-report.ts";
 import { renderPayStatement, renderW2 } from "../../../../src/areas/connections/reports/render-payroll-file.ts";
-import { renderUserReport } from "../../../../src/areas/connections/reports/render-user-report.ts";
+import { renderLinkReport, renderUserReport } from "../../../../src/areas/connections/reports/render-reports.ts";
 import type { DepositDetails } from "../../../../src/areas/payroll/deposit.ts";
 import { reportFingerprint } from "../../../../src/areas/payroll/merging/fingerprint.ts";
 import { depositReport, linkReport } from "../../../../src/areas/payroll/merging/link-report.ts";

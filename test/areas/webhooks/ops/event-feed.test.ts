@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { EVENT_TYPES } from "../../../../src/areas/webhooks/catalogue.ts";
-import { type EventFeed, openEventFeed } from "../../../../src/areas/webhooks/ops/event-feed.ts";
+import { type EventFeed, openEventFeed } from "../../../../src/areas/webhooks/ops/event-lists.ts";
 import { appendEvent, verificationEvent } from "../../../../src/areas/webhooks/ops/events.ts";
-import { sampleEvent } from "../../../../src/areas/webhooks/ops/sample-events.ts";
-import { findEventHorizon } from "../../../../src/areas/webhooks/sql/event-feed.ts";
+import { sampleEvent } from "../../../../src/areas/webhooks/ops/trigger-event.ts";
+import { findEventHorizon } from "../../../../src/areas/webhooks/sql/event-lists.ts";
 import type { Cursor } from "../../../../src/kernel/page.ts";
 import { patienceMs } from "../../../support/patience.ts";
 import { finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";

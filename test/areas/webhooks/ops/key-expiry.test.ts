@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { warnOfKeyExpiry } from "../../../../src/areas/webhooks/ops/key-expiry.ts";
+import { warnOfKeyExpiry } from "../../../../src/areas/webhooks/ops/installation-events.ts";
 import { createKeyForTeam } from "../../../../src/kernel/access/ops/credentials.ts";
 import { Keyring, mintKeyring } from "../../../../src/kernel/crypto/keyring.ts";
 import type { Timestamp } from "../../../../src/kernel/ids.ts";

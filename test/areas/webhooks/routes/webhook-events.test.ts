@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { appendEvent } from "../../../../src/areas/webhooks/ops/events.ts";
-import { sampleEvent } from "../../../../src/areas/webhooks/ops/sample-events.ts";
+import { sampleEvent } from "../../../../src/areas/webhooks/ops/trigger-event.ts";
 import type { Tenant } from "../../../../src/kernel/access/caller.ts";
 import { findTeam } from "../../../../src/kernel/access/sql/teams.ts";
 import { assertRefused, startApplication, type TestApplication } from "../../../support/application.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { appendEvents } from "../../../../src/areas/webhooks/ops/events.ts";
-import { sampleEvent } from "../../../../src/areas/webhooks/ops/sample-events.ts";
+import { sampleEvent } from "../../../../src/areas/webhooks/ops/trigger-event.ts";
 import type { Tenant } from "../../../../src/kernel/access/caller.ts";
 import { aWebhook } from "../../../kernel/http/requests.ts";
 import { assertRefused, type Client, startApplication, type TestApplication } from "../../../support/application.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { sendAuditHead } from "../../../../src/areas/webhooks/ops/send-audit-head.ts";
+import { sendAuditHead } from "../../../../src/areas/webhooks/ops/installation-events.ts";
 import { createKeyForTeam } from "../../../../src/kernel/access/ops/credentials.ts";
 import type { AuditAct } from "../../../../src/kernel/audit/audit.ts";
 import { appendAudit, chainAudit, listAudit } from "../../../../src/kernel/audit/ops/audit.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { test } from "node:test";
 import { appendEvent } from "../../../../src/areas/webhooks/ops/events.ts";
-import { sampleEvent } from "../../../../src/areas/webhooks/ops/sample-events.ts";
+import { sampleEvent } from "../../../../src/areas/webhooks/ops/trigger-event.ts";
 import { findTeam } from "../../../../src/kernel/access/sql/teams.ts";
 import { listenerSecret } from "../../../../src/kernel/crypto/secrets.ts";
 import { verifyCompat, verifyStandard } from "../../../../src/kernel/crypto/signature.ts";

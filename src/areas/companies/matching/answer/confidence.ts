@@ -2,7 +2,6 @@ import type { CompanyId } from "../../../../kernel/ids.ts";
 import type { Evidence } from "../scoring/features/evidence.ts";
 import { READING_FEATURES } from "../scoring/features/reading-features.ts";
 import { WEIGHTS, type Weights } from "../scoring/score.ts";
-import { calibrate } from "./calibrate.ts";
 import type { GroupedCandidate } from "./merged-companies.ts";
 
 /** The input of the confidence in an answer: the best company, and its lead over its rivals. */
@@ -37,10 +36,14 @@ function logOdds(likely: number, against: number): number {
 }
 
 const flag = (is: boolean): number => (is ? 1 : 0);
+
 const rawOdds = ({ first }: AnswerEvidence): number => logOdds(first, 1 - first);
+
 /** The first one leads from this share of the sum of the first two. */
 const LEADING_SHARE = 0.55;
+
 const isNearTie = ({ first, second }: AnswerEvidence): boolean => first < LEADING_SHARE * (first + second);
+
 const isPlaceless = ({ best }: AnswerEvidence): boolean => best.state === 0 && best.city === 0 && best.zip === 0;
 
 /** Every feature of an answer, in the order of the weights. */
@@ -144,4 +147,20 @@ export function rawConfidence(values: Float64Array, fitted: Weights["answer"]): 
 export function answerConfidence(evidence: AnswerEvidence | null, weights: Weights = WEIGHTS): number {
   if (evidence === null) return 0;
   return calibrate(rawConfidence(answerValues(evidence), weights.answer), weights.calibration);
+}
+
+/**
+ * The share of right answers that was observed at a raw probability: linear between the points of a
+ * fitted, ascending curve. Monotone; 0 to 1.
+ *
+ * @param raw 0 to 1
+ * @param points [raw, observed], both ascending, at least two
+ */
+export function calibrate(raw: number, points: readonly (readonly number[])[]): number {
+  const after = points.findIndex((point) => (point[0] ?? 0) >= raw);
+  const [highRaw = 1, highObserved = 1] = points[after < 0 ? points.length - 1 : after] ?? [];
+  if (after <= 0) return highObserved;
+  const [lowRaw = 0, lowObserved = 0] = points[after - 1] ?? [];
+  if (highRaw === lowRaw) return highObserved;
+  return lowObserved + ((raw - lowRaw) / (highRaw - lowRaw)) * (highObserved - lowObserved);
 }

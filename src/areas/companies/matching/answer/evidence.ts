@@ -1,8 +1,8 @@
 import { editDistance } from "../../../../kernel/text/similarity.ts";
 import type { CompanyQuery } from "../../company.ts";
-import { bitCount } from "../index/bit-count.ts";
 import { domainKind, isPublicEverywhere } from "../index/domain-kinds.ts";
 import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/layout.ts";
+import { bitCount } from "../index/name-order.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { KeyedCompanies, PreparedPlace } from "../retrieval/search.ts";
 import { type NameComparison, NO_COMPARISON } from "../scoring/compare-names.ts";

@@ -7,8 +7,7 @@ import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { domainNames, type NameHere, namesHere, queryNames } from "../names/query-names.ts";
-import { indexVocabulary } from "../preparation/index-vocabulary.ts";
-import { indexedCompany, ownName } from "../preparation/indexed-names.ts";
+import { indexedCompany, indexVocabulary, ownName } from "../preparation/indexed-names.ts";
 import {
   CANDIDATES_MAX,
   companiesByInitials,

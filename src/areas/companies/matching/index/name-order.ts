@@ -1,13 +1,15 @@
-import { bitCount } from "./bit-count.ts";
 import { type CoreArrays, KNOWN } from "./layout.ts";
 import { byCodeUnits, orderByBytes, packTexts } from "./tables.ts";
 
 /** How much of a suggestion's weight one decimal order of employees is. */
 const WEIGHT_OF_TENFOLD = 24;
+
 /** What a company without a known number of employees counts as. */
 const EMPLOYEES_UNKNOWN = 30;
+
 /** What a domain counts: the companies that people know have one. */
 const DOMAIN_WEIGHT = 24;
+
 /** How much less a name weighs that is not the company's first one. */
 export const ALIAS_WEIGHT = 24;
 
@@ -147,4 +149,11 @@ export function domainArrays(entries: readonly DomainEntry[]) {
     domainBytes: packed.bytes,
     domainCompanies: Uint32Array.from(sorted, ({ company }) => company),
   };
+}
+
+/** How many bits of a number are set. */
+export function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { editDistance } from "../../../../kernel/text/similarity.ts";
+import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "../scoring/pair-vocabulary.ts";
 import type { LikeWord } from "../scoring/prepared-name.ts";
-import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "../scoring/word-likeness.ts";
 import { bucketCount, hashText } from "./hash.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { byCodeUnits } from "./tables.ts";

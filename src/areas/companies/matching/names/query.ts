@@ -9,7 +9,7 @@ import { parseEin } from "../../../../kernel/text/us/ein.ts";
 import { parsePhone } from "../../../../kernel/text/us/phone.ts";
 import { parseState } from "../../../../kernel/text/us/state.ts";
 import type { CompanyQuery } from "../../company.ts";
-import { isOwnersPage, isSharedHost } from "./shared-hosts.ts";
+import shared from "./lexicons/shared-hosts.json" with { type: "json" };
 
 /** Maximum number of characters that a detail may have. */
 export const DETAIL_LENGTH_MAX = 256;
@@ -115,7 +115,9 @@ function isOwnersName(name: string, domain: string): boolean {
 }
 
 const SHARED_HOST = "is a host that many employers have pages or mail on, so that it does not tell which one is meant";
+
 const DOMAIN_FAULT = "must be a domain name or a web address, such as example.com";
+
 const STATE_FAULT = "must be the two-letter code or the full name of a US state or territory";
 
 type Address = Pick<CompanyQuery, "street" | "city" | "state" | "zip">;
@@ -180,4 +182,39 @@ export function parseDomain(text: string): string | null {
   const domain = host.domain ?? parseHost(address).domain;
   // Empty for what no domain can be, whatever the parser of addresses says.
   return domainToUnicode(domain ?? "") || null;
+}
+
+const SHARED_HOSTS: ReadonlySet<string> = new Set(shared.hosts);
+
+/** Labels before an employer's own domain, whoever else has pages there: `careers.google.com`. */
+const OWN_LABELS = /^(?:careers?|jobs?|about|corporate|corp|hr|apply|people|investors?)\./;
+
+/**
+ * True if a host has the pages, shops or mail of many, so that it does not identify an employer by
+ * itself: it is on the list, or below a host that is (`joe.business.site`).
+ *
+ * @param host in lower case
+ */
+export function isSharedHost(host: string): boolean {
+  return hostsAbove(host).some((one) => SHARED_HOSTS.has(one));
+}
+
+/**
+ * True if a web address is about the owner of a shared host: its pages for those who would work there.
+ *
+ * @param address as someone typed it, in lower case
+ */
+function isOwnersPage(address: string): boolean {
+  return OWN_LABELS.test(address.replace(/^[a-z]+:\/\//, ""));
+}
+
+/** True for a label that says what pages are about, not whose they are: `about.google`. */
+export function isPageLabel(label: string): boolean {
+  return OWN_LABELS.test(`${label}.`);
+}
+
+/** A host and each that it is below. */
+function hostsAbove(host: string): string[] {
+  const labels = host.split(".");
+  return labels.map((_, at) => labels.slice(at).join("."));
 }

@@ -1,4 +1,4 @@
-import { mayBeginPlace, stateNumberOf } from "../names/place-words.ts";
+import { mayBeginPlace, placeKey, stateNumber, stateNumberOf } from "../names/place-words.ts";
 import { singular } from "../names/spelling.ts";
 import {
   type CompanyPlace,
@@ -6,6 +6,7 @@ import {
   type NamedPlace,
   PLACE_WORDS_MAX,
   type PreparedName,
+  type WordFacts,
 } from "./prepared-name.ts";
 import { COVERED_MIN, hasUncoveredWord, type WordCoverage } from "./word-coverage.ts";
 
@@ -78,4 +79,19 @@ function placesOf({ texts }: IndexedName, coverage: Float64Array, here: CompanyP
   if (found.length < 2) return found;
   // Longer places first, so that WEST VIRGINIA is not taken for VIRGINIA.
   return found.sort((a, b) => b.last - b.first - (a.last - a.first));
+}
+
+/** The states and cities that a name's words may be, longest first at each word. */
+export function namedPlaces({ isCity }: Pick<WordFacts, "isCity">, words: readonly string[]): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  for (let first = 0; first < words.length; first += 1) {
+    for (let count = Math.min(PLACE_WORDS_MAX, words.length - first); count > 0; count -= 1) {
+      const parts = words.slice(first, first + count);
+      const state = stateNumber(parts);
+      if (state === 0 && !isCity(parts.join(""))) continue;
+      found.push({ first, last: first + count - 1, key: placeKey(parts), state });
+      break;
+    }
+  }
+  return found;
 }

@@ -1,16 +1,18 @@
 import { editDistance } from "../../../../kernel/text/similarity.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import type { IndexedName, LikeWord, Piece, Vocabulary } from "./prepared-name.ts";
-import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "./word-likeness.ts";
 
 /**
  * Words of at most this rarity are in 40 names or more of the bundled directory: they are spelled
  * right.
  */
 const SPELLED_RIGHT_RARITY_MAX = 0.7;
+
 /** Minimum number of letters of a word with one typing error, and with two. */
 const TYPO_LETTERS_MIN = 4;
+
 const TWO_TYPOS_LETTERS_MIN = 8;
+
 /** Maximum number of words of the company that one word is run together from. */
 const PIECES_MAX = 4;
 
@@ -128,4 +130,35 @@ function piecesFrom(
 ): readonly Piece[] {
   const letters = texts.slice(first, last + 1).join("").length;
   return words.slice(first, last + 1).map((word, at) => ({ word, share: (texts[first + at]?.length ?? 0) / letters }));
+}
+
+/** Minimum number of letters that may stand for a longer word. */
+export const PREFIX_LETTERS_MIN = 3;
+
+/**
+ * How alike a word is to the words that it is run together from, and adjacent words to the one that
+ * they are.
+ */
+export const JOINED_LIKENESS = 0.97;
+
+/** The same with a letter in the place of the blank. */
+export const LETTER_FOR_BLANK_LIKENESS = 0.85;
+
+/** How alike the letter I is to the number 1. */
+export const ROMAN_ONE_LIKENESS = 0.9;
+
+/** How alike a state's code is to its name. */
+export const STATE_LIKENESS = 0.93;
+
+/** How alike a word with digits is to the word with the letters that they were read for. */
+export const READ_LIKENESS = 0.93;
+
+/** How alike a word is to one with typing errors, by its letters. */
+export function typoLikeness(typos: number, letters: number): number {
+  return 1 - (typos + 0.2) / (letters + 1);
+}
+
+/** How alike the beginning of a word is to the word, by their letters. */
+export function prefixLikeness(shorter: number, longer: number): number {
+  return 0.4 + (0.5 * shorter) / longer;
 }

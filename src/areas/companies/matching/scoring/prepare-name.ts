@@ -2,20 +2,19 @@ import { STATE_CODES } from "../../../../kernel/text/us/state.ts";
 import { COMPASS_WORDS, EMPTY_WORDS } from "../names/company-words.ts";
 import type { CompanyName } from "../names/normalize.ts";
 import { STATE_WORDS, stateNumber } from "../names/place-words.ts";
-import { respellings } from "../names/respelling.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../names/short-forms.ts";
 import { canonicalWord, singular } from "../names/spelling.ts";
-import { RESPELLED_LIKENESS } from "../names/word-likeness.ts";
-import { namedPlaces } from "./named-place.ts";
-import type { LikeWord, PreparedName, Vocabulary, WordMatch } from "./prepared-name.ts";
-import { wordKind } from "./word-kind.ts";
+import { RESPELLED_LIKENESS, respellings } from "../names/word-likeness.ts";
+import { namedPlaces } from "./name-places.ts";
 import {
   JOINED_LIKENESS,
   LETTER_FOR_BLANK_LIKENESS,
   READ_LIKENESS,
   ROMAN_ONE_LIKENESS,
   STATE_LIKENESS,
-} from "./word-likeness.ts";
+} from "./pair-vocabulary.ts";
+import type { LikeWord, PreparedName, Vocabulary, WordMatch } from "./prepared-name.ts";
+import { wordKind } from "./word-kind.ts";
 
 /** Maximum number of words that one word may be taken apart into. */
 const JOINED_WORDS_MAX = 3;

@@ -10,9 +10,8 @@ import { isPartOpen } from "../../order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { CONNECTIONS_SEALED } from "../../sql/sealed.ts";
 import type { ConnectionContext } from "../context.ts";
-import type { SessionOrder } from "../orders/parts/order-session.ts";
+import { findReusableLink, type NamedCompany, type SessionOrder } from "../orders/parts/order-session.ts";
 import { partBridgeTokenOf } from "../orders/parts/order-tokens.ts";
-import { findReusableLink, type NamedCompany } from "../orders/parts/reusable-link.ts";
 import { getPersonConnection, type PersonConnection } from "../person-connection.ts";
 import type { BridgeSession } from "./bridge-session.ts";
 

@@ -16,7 +16,7 @@ import { listLinksById } from "../../sql/links.ts";
 import { findPartByTask, listPartsOfLink } from "../../sql/orders/order-parts.ts";
 import { findOrderById } from "../../sql/orders/orders.ts";
 import { CONNECTIONS_SEALED } from "../../sql/sealed.ts";
-import { openOrderDetails } from "../orders/parts/issue-part-token.ts";
+import { openOrderDetails } from "../orders/parts/order-tokens.ts";
 import { openLinkData } from "./open-payroll.ts";
 
 type KeyContext = Pick<Context, "keyring">;

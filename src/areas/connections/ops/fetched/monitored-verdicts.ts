@@ -11,7 +11,7 @@ import type { LinkData } from "../../../payroll/fetched-payroll.ts";
 import type { IdentityComparison } from "../../../payroll/identity.ts";
 import { isReportShared } from "../../../payroll/report.ts";
 import type { EventDraft } from "../../../webhooks/ops/events.ts";
-import { lockMonitoredIncome, saveMonitoredIncome } from "../../monitors/monitored-income.sql.ts";
+import { lockMonitoredIncome, saveMonitoredIncome } from "../../monitors/monitors.sql.ts";
 import type { LinkRow } from "../../sql/links.ts";
 import { CONNECTIONS_SEALED } from "../../sql/sealed.ts";
 import type { ConnectionContext } from "../context.ts";

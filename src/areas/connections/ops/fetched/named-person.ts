@@ -5,7 +5,7 @@ import { completeIdentity, type ExpectedPerson } from "../../../payroll/identity
 import { findLink } from "../../sql/links.ts";
 import { findPartByTask } from "../../sql/orders/order-parts.ts";
 import { findOrderById } from "../../sql/orders/orders.ts";
-import { openOrderDetails } from "../orders/parts/issue-part-token.ts";
+import { openOrderDetails } from "../orders/parts/order-tokens.ts";
 import { findOpenUser } from "../users.ts";
 
 /**

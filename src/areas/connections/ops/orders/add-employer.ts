@@ -24,7 +24,7 @@ import type { OrderContent } from "./order-content.ts";
 import { type NamedEmployer, planParts } from "./order-parts.ts";
 import { getOrder, insertParts, requireOrder } from "./orders.ts";
 import { sumUpOrder } from "./parts/advance-order.ts";
-import { openOrderDetails } from "./parts/issue-part-token.ts";
+import { openOrderDetails } from "./parts/order-tokens.ts";
 
 /**
  * Adds an employer to an order: a part for each product of employers that was ordered. What has

@@ -5,13 +5,12 @@ import type { IsoDate } from "../../../../kernel/ids.ts";
 import { answerEvents, prepareAnswers, storeAnswers } from "../../../income/ops/answers/answer-questions.ts";
 import type { EventDraft } from "../../../webhooks/ops/events.ts";
 import type { OrderPart } from "../../order.ts";
-import type { OrderRow } from "../../sql/orders/orders.ts";
-import { sealOrderDetails } from "../../sql/orders/orders.ts";
+import { type OrderRow, sealOrderDetails } from "../../sql/orders/orders.ts";
 import { CONNECTIONS_SEALED } from "../../sql/sealed.ts";
 import type { ConnectionContext } from "../context.ts";
 import { incomeSharedByPersons } from "../reports/income-shared-by-persons.ts";
 import { readPartLinks } from "./order-content.ts";
-import { openOrderDetails } from "./parts/issue-part-token.ts";
+import { openOrderDetails } from "./parts/order-tokens.ts";
 
 /**
  * Answers the income questions of an order by the payroll data of its links, in the transaction in which the order ends.

@@ -2,8 +2,7 @@ import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
 import type { LinkId } from "../../../../kernel/ids.ts";
 import { depositReport, linkReport } from "../../../payroll/merging/link-report.ts";
-import type { DepositReport, LinkReport } from "../../../payroll/report.ts";
-import { WHOLE_REPORTS } from "../../../payroll/report.ts";
+import { type DepositReport, type LinkReport, WHOLE_REPORTS } from "../../../payroll/report.ts";
 import type { Order, OrderDetails, OrderPart } from "../../order.ts";
 import type { Provider } from "../../providers/provider.ts";
 import { type LinkRow, listLinksById } from "../../sql/links.ts";
@@ -11,8 +10,7 @@ import { listOrderParts, listPartTasks, type PartTask } from "../../sql/orders/o
 import type { OrderRow } from "../../sql/orders/orders.ts";
 import type { ConnectionContext } from "../context.ts";
 import { type ReadLink, readLinks } from "../reports/read-link.ts";
-import { openOrderDetails } from "./parts/issue-part-token.ts";
-import { orderBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
+import { openOrderDetails, orderBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
 
 /** A part of an order with its tasks and data. */
 export interface OrderPartContent {

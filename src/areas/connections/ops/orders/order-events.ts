@@ -5,8 +5,7 @@ import type { Page, PageRequest } from "../../../../kernel/page.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { worstIdentity } from "../../../payroll/identity.ts";
 import type { EventDraft } from "../../../webhooks/ops/events.ts";
-import type { FeedEvent } from "../../../webhooks/sql/event-feed.ts";
-import { listEventsOfObject } from "../../../webhooks/sql/event-list.ts";
+import { type FeedEvent, listEventsOfObject } from "../../../webhooks/sql/event-lists.ts";
 import type { Order, OrderPart } from "../../order.ts";
 import { findOrder } from "../../sql/orders/orders.ts";
 

@@ -13,8 +13,7 @@ import { findOrderById, findOrderByShareToken, type OrderRow } from "../../sql/o
 import type { ConnectionContext } from "../context.ts";
 import { managementTokenOf } from "../exchange.ts";
 import { stopParts } from "./end-order.ts";
-import { openOrderDetails } from "./parts/issue-part-token.ts";
-import { partBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
+import { openOrderDetails, partBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
 
 /**
  * The order of the token in a `share_url`, whatever its status.

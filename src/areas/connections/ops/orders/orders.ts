@@ -35,14 +35,12 @@ import { personTokens } from "../fetched/row-tokens.ts";
 import { linkRead } from "../reports/read-link.ts";
 import { findOpenUser, findOrInsertUser, findUserByExternalId, type User } from "../users.ts";
 import { answerOrder } from "./answer-order.ts";
-import { enqueueNotifications, type NotifiedOrder } from "./notifications/enqueue.ts";
-import type { NotificationPolicy } from "./notifications/policy.ts";
+import { enqueueNotifications, type NotificationPolicy, type NotifiedOrder } from "./notifications/enqueue.ts";
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
 import { orderEvent } from "./order-events.ts";
 import { type OrderSelection, type PlannedPart, planParts } from "./order-parts.ts";
 import { orderSsnToken } from "./order-ssn.ts";
-import { issuePartToken, openOrderDetails } from "./parts/issue-part-token.ts";
-import { orderBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
+import { issuePartToken, openOrderDetails, orderBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
 
 /** A checked order, as the client sent it. */
 export interface OrderInput {

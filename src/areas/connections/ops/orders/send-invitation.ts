@@ -12,9 +12,14 @@ import {
   makeNotificationDue,
 } from "../../sql/orders/order-messages.ts";
 import { lockOrder } from "../../sql/orders/orders.ts";
-import { insertMessages, isNotified, type NotifiedOrder, recipientOf } from "./notifications/enqueue.ts";
+import {
+  insertMessages,
+  isNotified,
+  type NotificationPolicy,
+  type NotifiedOrder,
+  recipientOf,
+} from "./notifications/enqueue.ts";
 import { type ShownNotification, shownNotification } from "./notifications/notifications.ts";
-import type { NotificationPolicy } from "./notifications/policy.ts";
 import { findWaitingOrder } from "./order-page.ts";
 import { notifiedOrder, type OrderContext, requireOrder } from "./orders.ts";
 

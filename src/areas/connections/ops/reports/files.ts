@@ -7,11 +7,16 @@ import { AppError } from "../../../../kernel/error.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { PayDocumentFile } from "../../../payroll/fetched-payroll.ts";
 import type { LinkReportKind, UserReport } from "../../../payroll/report.ts";
-import { FILE_LINK_SECONDS, type LinkFile, type SignedFile, type UserReportFile } from "../../file.ts";
-import { readFileToken, signFileToken } from "../../file-token.ts";
-import { renderLinkReport } from "../../reports/render-link-report.ts";
+import {
+  FILE_LINK_SECONDS,
+  type LinkFile,
+  readFileToken,
+  type SignedFile,
+  signFileToken,
+  type UserReportFile,
+} from "../../file.ts";
 import { renderPayStatement, renderW2 } from "../../reports/render-payroll-file.ts";
-import { renderUserReport } from "../../reports/render-user-report.ts";
+import { renderLinkReport, renderUserReport } from "../../reports/render-reports.ts";
 import { listLinksById } from "../../sql/links.ts";
 import { findUserReportById } from "../../sql/user-reports.ts";
 import type { ConnectionContext } from "../context.ts";

@@ -2,16 +2,75 @@ import Type from "typebox";
 import { idOf, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
 import { accepted, keyWith, refused, route, tagged } from "../../../../kernel/http/core/route.ts";
 import { type MessageId, readHexId } from "../../../../kernel/ids.ts";
-import { BOUNCE_TYPES, INVITATIONS_PER_DAY, NOTIFICATION_CHANNELS } from "../../../../kernel/notification.ts";
-import { nonBlankText, nullable, oneOf, optional } from "../../../../kernel/schema/vocabulary.ts";
-import { listNotifications, reportBounce } from "../../ops/orders/notifications/notifications.ts";
+import {
+  BOUNCE_TYPES,
+  INVITATIONS_PER_DAY,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LANGUAGES,
+  NOTIFICATION_REASONS,
+  NOTIFICATION_STATUSES,
+} from "../../../../kernel/notification.ts";
+import {
+  hexId,
+  integer,
+  nonBlankText,
+  nullable,
+  oneOf,
+  optional,
+  textOrNull,
+  time,
+} from "../../../../kernel/schema/vocabulary.ts";
+import { maskContact } from "../../../../kernel/text/mask-contact.ts";
+import {
+  listNotifications,
+  reportBounce,
+  type ShownNotification,
+} from "../../ops/orders/notifications/notifications.ts";
 import { requireOrder } from "../../ops/orders/orders.ts";
 import { sendInvitation } from "../../ops/orders/send-invitation.ts";
 import { reportViewOptions } from "../views/report-options.ts";
-import { NotificationView, notificationView } from "./views/notification-view.ts";
 
 /** The id of a notification at the beginning of a `Message-ID`, with or without its brackets. */
 const MESSAGE_ID = /^<?([0-9a-f]{32})(?:@[^@\s<>]{1,255})?>?$/;
+
+/** A message to the person of an order. */
+const NotificationView = Type.Object(
+  {
+    id: hexId("The first part of a mail's Message-ID, and the webhook-id of calls to the operator's hook"),
+    order_id: hexId("The order"),
+    kind: oneOf(NOTIFICATION_KINDS, "What it is for"),
+    channel: oneOf(NOTIFICATION_CHANNELS, "How it reaches the person"),
+    language: oneOf(NOTIFICATION_LANGUAGES, "The language that it is written in"),
+    status: oneOf(
+      NOTIFICATION_STATUSES,
+      "unknown: it was being handed over when a process or connection ended; it is not sent again",
+      "bounced",
+    ),
+    reason: nullable(oneOf(NOTIFICATION_REASONS, "Why it was not sent or not delivered", "bounced")),
+    reply_code: textOrNull("What the mail server or hook answered", "550 5.1.1"),
+    recipient: textOrNull("Masked unless the key has pii:read; null before the first attempt", "a***@example.com"),
+    attempts: integer("Attempts to hand it over", 1),
+    scheduled_at: time("When it is due, or was"),
+    last_attempt_at: nullable(time("When it was last handed over; null before")),
+    ended_at: nullable(time("When it ended; null while it waits")),
+    created_at: time("When it was stored"),
+  },
+  { title: "Notification", description: "A message to the person of an order" },
+);
+
+/** See {@link NotificationView}. */
+function notificationView(notification: ShownNotification, { showsPii }: { readonly showsPii: boolean }) {
+  const { recipient, due_at, sending_at, channel, ...same } = notification;
+  const shownRecipient = recipient !== null && channel === "sms" ? `+1${recipient}` : recipient;
+  return {
+    ...same,
+    channel,
+    recipient: shownRecipient === null || showsPii ? shownRecipient : maskContact(shownRecipient),
+    scheduled_at: due_at,
+    last_attempt_at: sending_at,
+  };
+}
 
 const listRoute = pagedRoute({
   method: "GET",

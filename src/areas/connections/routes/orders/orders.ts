@@ -1,9 +1,22 @@
-import { idOf, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
+import Type from "typebox";
+import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
 import { keyWith, route, tagged } from "../../../../kernel/http/core/route.ts";
+import { type CsvColumns, EXPORT_QUERY, exportRows } from "../../../../kernel/http/lists/row-export.ts";
+import { instantOf, type UserId } from "../../../../kernel/ids.ts";
+import { hexId, instant, nonBlankText, oneOf } from "../../../../kernel/schema/vocabulary.ts";
 import { purposedIncomeFaults } from "../../../income/routes/views/purposed-income.ts";
-import type { OrderContext } from "../../ops/orders/orders.ts";
-import { createOrder, getOrder, listOrders, updateOrder } from "../../ops/orders/orders.ts";
-import { ORDER_FILTERS, orderFilter } from "./order-filters.ts";
+import { type IdentityStatus, ORDER_STATUSES, type OrderStatus } from "../../../webhooks/words.ts";
+import type { OrderContent } from "../../ops/orders/order-content.ts";
+import {
+  createOrder,
+  getOrder,
+  listOrders,
+  type OrderContext,
+  recordOrderExport,
+  selectOrders,
+  updateOrder,
+} from "../../ops/orders/orders.ts";
+import { IDENTITY_FILTER } from "../views/identity-view.ts";
 import {
   changeFaults,
   OrderBody,
@@ -43,6 +56,46 @@ const createRoute = route({
     return orderView(content, orderViewOptions(request, application));
   },
 });
+
+/** By what lists of orders are filtered. */
+const ORDER_FILTERS = {
+  order_number: Type.Optional(nonBlankText({ description: "Only those with this number", examples: ["4711"] })),
+  external_user_id: Type.Optional(
+    nonBlankText({ description: "Only those of the user with your id", examples: ["borrower-4711"] }),
+  ),
+  user_id: Type.Optional(hexId("Only those of this user")),
+  status: Type.Optional(oneOf(ORDER_STATUSES, "Only with this status", "completed")),
+  tracking_info: Type.Optional(
+    nonBlankText({ maxLength: 1_024, description: "Only those with exactly this reference", examples: ["loan-4711"] }),
+  ),
+  identity: Type.Optional(IDENTITY_FILTER),
+  created_after: Type.Optional(instant("Only those created after this instant")),
+  created_before: Type.Optional(instant("Only those created before this instant")),
+};
+
+/** The filter that the query of a request has; null does not filter. */
+function orderFilter(query: {
+  readonly order_number?: string;
+  readonly external_user_id?: string;
+  readonly user_id?: string;
+  readonly status?: OrderStatus;
+  readonly tracking_info?: string;
+  readonly identity?: IdentityStatus;
+  readonly created_after?: string;
+  readonly created_before?: string;
+}) {
+  return {
+    orderNumber: query.order_number ?? null,
+    externalUserId: query.external_user_id ?? null,
+    userId: idOrNoMatch<UserId>(query.user_id),
+    status: query.status ?? null,
+    ssn: null,
+    trackingInfo: query.tracking_info ?? null,
+    identity: query.identity ?? null,
+    createdAfter: query.created_after === undefined ? null : instantOf(query.created_after),
+    createdBefore: query.created_before === undefined ? null : instantOf(query.created_before),
+  };
+}
 
 const listRoute = pagedRoute({
   method: "GET",
@@ -98,3 +151,55 @@ const updateRoute = route({
 
 /** The routes of orders. */
 export const orderRoutes = tagged("Orders", [createRoute, listRoute, getRoute, updateRoute]);
+
+/** The columns of an exported order. */
+const ORDER_CSV: CsvColumns<ReturnType<typeof orderSummaryView>> = {
+  id: ({ id }) => id,
+  order_number: ({ order_number }) => order_number,
+  status: ({ status }) => status,
+  created_at: ({ created_at }) => created_at,
+  completed_at: ({ completed_at }) => completed_at,
+  expires_at: ({ expires_at }) => expires_at,
+  tracking_info: ({ tracking_info }) => tracking_info,
+  first_name: ({ first_name }) => first_name,
+  last_name: ({ last_name }) => last_name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  ssn: ({ ssn }) => ssn,
+  external_user_id: ({ external_user_id }) => external_user_id,
+  user_id: ({ user_id }) => user_id,
+  products: ({ products }) => products.join(" "),
+  identity: ({ identity }) => identity,
+  employers: ({ employers }) => employers.map(({ company_name }) => company_name ?? "").join("; "),
+};
+
+const exportRoute = route({
+  method: "GET",
+  path: "/v1/orders/export/",
+  operationId: "exportOrders",
+  sessionSecondFactorFor: "disclosure",
+  summary: "Every order that a filter selects, without what was fetched, as NDJSON or CSV",
+  description:
+    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+  auth: keyWith("connections:read"),
+  query: Type.Object({ ...EXPORT_QUERY, ...ORDER_FILTERS }),
+  answer: { rowSchema: OrderSummaryView, headings: Object.keys(ORDER_CSV), description: "All of them, a line each" },
+  handle: async (request, application) => {
+    const { caller, query } = request;
+    const show = orderViewOptions(request, application);
+    return exportRows({
+      noun: "orders",
+      format: query.format ?? "ndjson",
+      columns: ORDER_CSV,
+      view: (content: OrderContent) => orderSummaryView(content, show),
+      read: (page) => selectOrders(application, caller, { ...orderFilter(query), request: page }),
+      onBegin: (orders) => {
+        const filters = Object.keys(query).filter((name) => name in ORDER_FILTERS);
+        return recordOrderExport(application, caller, { orders, filters });
+      },
+    });
+  },
+});
+
+/** The route that exports orders. */
+export const orderExportRoutes = tagged("Orders", [exportRoute]);

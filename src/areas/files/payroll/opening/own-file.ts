@@ -1,8 +1,6 @@
 import { csvLine } from "../../csv-line.ts";
-import type { Columns } from "../../find-columns.ts";
-import { foundColumns } from "../../find-columns.ts";
-import { findHeadings } from "../../heading-line.ts";
-import { type GivenHeadings, headingKey } from "../../headings.ts";
+import { type Columns, foundColumns } from "../../find-columns.ts";
+import { findHeadings, type GivenHeadings, headingKey } from "../../headings.ts";
 import { readGrid } from "../../layouts/grid.ts";
 import { isRejectColumn } from "../../layouts/reject-columns.ts";
 import { COLUMNS_MAX, isPositionName, positionName, tooManyColumns } from "../../told-header.ts";

@@ -1,6 +1,5 @@
-import { SURE } from "./candidates.ts";
-import { effectOf } from "./effects.ts";
-import { type Meaning, meaningOf, NOTHING } from "./meanings.ts";
+import { DEDUCTIONS, EARNINGS, SURE, TAXES } from "./candidates.ts";
+import { baseOf, MEANINGS, type Meaning, meaningOf, NOTHING, ofKind } from "./meanings.ts";
 
 /** Another meaning of a column, and by how much less speaks for the best reading of the table that has it. */
 export interface Rival {
@@ -13,20 +12,28 @@ export interface Rival {
  * third below 3 are wrong, and one in twenty between 3 and 5: measured on generated files, each by a model that leaves out its family.
  */
 const OPEN = { identity: 3, amount: 3, time: 3, detail: 2 } as const;
+
 /** The same where the model knows the whole heading, which by itself says nothing else. */
 const OPEN_IF_KNOWN = { identity: 1, amount: 1, time: 1, detail: 0.7 } as const;
+
 /**
  * The same of amounts that the heading by itself does not say, nor with the values for sure, nor anything that they add up to: of
  * such columns with a margin of 3 to 5 a fifth are wrong; of those whose heading and values say it for sure, one in eighty.
  */
 const OPEN_IF_UNSAID = { ...OPEN, amount: 5 } as const;
+
 const SAID = 0.95;
+
 /** A column that is not read has to be near something that counts, to be asked about. */
 const UNREAD = 1.5;
+
 const SSN_SHARE_MIN = 0.5;
+
 /** A heading by itself says no meaning of which it says less. */
 const UNSAID = Math.log(0.1);
+
 const NAMED = 3;
+
 /** So many meanings of a column are offered, besides nothing. */
 export const OPTIONS_MAX = 3;
 
@@ -85,4 +92,37 @@ function isSameUnit(one: Meaning, other: Meaning): boolean {
 export function isNamed(meaning: Meaning, rivals: readonly Rival[]): boolean {
   const effect = effectOf(meaning, null);
   return !rivals.some((rival) => rival.margin < NAMED && effectOf(rival.meaning, null) === effect);
+}
+
+/** Meanings of which nothing is told of a person. */
+const NOT_TOLD = new Set<Meaning>(
+  [...MEANINGS].flatMap(([meaning, { isTold }]) => (isTold === false ? [meaning] : [])),
+);
+
+/** What the employer pays. */
+export const OF_EMPLOYER = ofKind("employer tax", "employer benefit");
+
+/** Rates below this are of an hour whether the heading says so or not. */
+const HOURLY_MAX = 150;
+
+/** Rates from this on are of a year. */
+const YEARLY_MIN = 15_000;
+
+/**
+ * What is told of a person because of a meaning: two meanings of one effect give the same values, if parts of pay in doubt bear
+ * the heading as their name.
+ */
+function effectOf(meaning: Meaning, middle: number | null): string {
+  if (NOT_TOLD.has(meaning)) return NOTHING;
+  if (EARNINGS.has(meaning)) return "earning";
+  if (TAXES.has(meaning)) return "tax";
+  if (DEDUCTIONS.has(meaning)) return "deduction";
+  if (OF_EMPLOYER.has(baseOf(meaning))) return "employer";
+  if (meaning === "hire_date" || meaning === "original_hire_date") return "hire";
+  if (meaning === "line_code" || meaning === "line_description") return "line";
+  if ((meaning === "pay_rate" || meaning === "annual_rate") && middle !== null && middle >= YEARLY_MIN)
+    return "yearly rate";
+  if ((meaning === "pay_rate" || meaning === "hourly_rate") && middle !== null && middle < HOURLY_MAX)
+    return "hourly rate";
+  return meaning;
 }

@@ -1,5 +1,5 @@
-import type { ColumnModel } from "../classifier.ts";
 import { wordsOf } from "../features.ts";
+import type { ColumnModel } from "../model.ts";
 import { baseOf, type Meaning } from "./meanings.ts";
 import type { Relation } from "./places.ts";
 

@@ -1,8 +1,7 @@
 import { addDays, daysBetween, lastDay, monthOf } from "../../../../kernel/text/calendar.ts";
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
-import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
+import { type Employment, employerKey, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
-import { employerKey } from "../../facts/repeated-sources.ts";
 import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
 import { compareRatios } from "../../quantity/ratio.ts";
 import type { Reasons } from "../../reasons.ts";

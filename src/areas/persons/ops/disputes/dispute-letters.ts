@@ -2,13 +2,13 @@ import { AppError } from "../../../../kernel/error.ts";
 import type { DisputeId } from "../../../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../../../kernel/notification.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
+import type { Subject } from "../../../../kernel/subject.ts";
 import { JOB_TERMS } from "../../../payroll/document.ts";
 import { type Dispute, isUnderInvestigation } from "../../dispute.ts";
 import type { DISPUTE_LETTERS } from "../../letter.ts";
-import { type FilledLetter, fillLetter, letterDate, wordOf } from "../../letters/fill-letter.ts";
+import { type FilledLetter, fillLetter, type LetterValues, letterDate, wordOf } from "../../letters/fill-letter.ts";
 import type { LetterTemplate } from "../../letters/letter-template.ts";
 import type { Letters } from "../../letters/letters.ts";
-import { agencyValues, personName } from "../subjects/letter-values.ts";
 import { type DisputeActor, readSubjectDispute } from "./disputes.ts";
 
 /** The request for a letter. */
@@ -65,4 +65,18 @@ function resultValues(template: LetterTemplate, { item, status, result }: Disput
     explanation: result?.explanation ?? null,
     changes: changes.length === 0 ? null : changes.join("; "),
   };
+}
+
+/** The operator in letters, the consumer reporting agency that signs them; null where it has not said who it is. */
+export function agencyValues({ agency }: Letters): LetterValues {
+  return {
+    agency_name: agency?.name ?? null,
+    agency_address: agency?.address ?? null,
+    agency_phone: agency?.phone ?? null,
+  };
+}
+
+/** How a letter addresses a person. */
+export function personName({ first_name, middle_name, last_name, suffix }: Subject): string {
+  return [first_name, middle_name, last_name, suffix].filter(Boolean).join(" ");
 }

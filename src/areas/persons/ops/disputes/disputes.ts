@@ -29,12 +29,13 @@ import {
   type DisputeDocument,
   type DisputeReason,
 } from "../../dispute.ts";
-import { insertDisputeDocument, listDisputeDocuments } from "../../sql/subjects/dispute-documents.ts";
 import {
   type DisputeRow,
   extendDispute,
   findDispute,
   insertDispute,
+  insertDisputeDocument,
+  listDisputeDocuments,
   listDisputeRows,
   lockDispute,
 } from "../../sql/subjects/disputes.ts";

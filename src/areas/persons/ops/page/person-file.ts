@@ -1,4 +1,5 @@
 import { teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
+import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
 import type {
   EmploymentId,
@@ -12,12 +13,16 @@ import type {
 import type { PersonContact } from "../../../../kernel/outbox/message.ts";
 import type { PermissiblePurpose } from "../../../../kernel/purpose.ts";
 import { findHeld, heldCounts } from "../../../../kernel/registration/held.ts";
+import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { GivenResults } from "../../../payroll/result-employment.ts";
+import { renderSubjectFile } from "../../render-subject-file.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../sql/origins.ts";
+import { readTime } from "../../sql/person-sessions.ts";
 import { fileOf, type SubjectFile } from "../files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
-import { subjectOfSession } from "./notify-person-of-act.ts";
+import type { PersonActor } from "./acts.ts";
+import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonContext, PersonSession } from "./person-session.ts";
 
 /** What the page shows besides the file. */
@@ -103,4 +108,46 @@ function waitingOf(
   const own = employments.map((one) => one.employment_id);
   const employment_ids = found === null ? own : own.filter((id) => found.includes(id));
   return { ...question, employment_ids, would_be_given };
+}
+
+/** The forms in which a person can have their file. */
+type FileFormat = "json" | "pdf";
+
+/**
+ * The file of the person who is signed in, to be kept: the download is in the inquiry log, and
+ * confirmed to the person, before this resolves.
+ */
+export async function downloadPersonFile(
+  context: PersonContext,
+  { session, pageUrl }: PersonActor,
+  format: FileFormat,
+): Promise<PersonFile> {
+  const { id, environment, actor } = session;
+  const file = await readPersonFile(context, session);
+  await context.db.transaction(async (tx) => {
+    const details = { format };
+    await appendAudit(tx, { actor, teamId: null, environment, action: "person.download", target: id, details });
+    await notifyPersonOfAct(tx, context, { session, kind: "downloaded", pageUrl });
+  });
+  return file;
+}
+
+/** The file as a PDF. */
+export async function printPersonFile({ db }: Pick<Context, "db">, person: PersonFile): Promise<Buffer> {
+  const { session, file, storedAt, heldBy, freezes, contact } = person;
+  const { first_name, last_name, ssn } = session.subject;
+  const compiledAt = await readTime(db);
+  return renderSubjectFile({
+    name: [first_name, last_name].filter(Boolean).join(" "),
+    ssn,
+    compiledAt,
+    contact,
+    employments: file.employments.map(({ employment_id, source, record, pay }) => {
+      return { source, storedAt: storedAt.get(employment_id) ?? compiledAt, record, pay };
+    }),
+    inquiries: file.inquiries,
+    connections: file.users.map(({ id, holdings }) => ({ heldBy: heldBy.get(id) ?? "", holdings })),
+    disputes: file.disputes,
+    freezes,
+  });
 }

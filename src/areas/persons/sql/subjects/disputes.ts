@@ -2,7 +2,7 @@ import type { Environment } from "../../../../kernel/access/caller.ts";
 import { arrayText } from "../../../../kernel/database/postgres/array-text.ts";
 import { firstRow, onlyRow, type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
 import { listPage, listStatements } from "../../../../kernel/database/postgres/page.ts";
-import type { DisputeId, EmploymentId, TeamId, Timestamp } from "../../../../kernel/ids.ts";
+import type { DisputeDocumentId, DisputeId, EmploymentId, TeamId, Timestamp } from "../../../../kernel/ids.ts";
 import type { Page, PageRequest } from "../../../../kernel/page.ts";
 import type { DisputeStatus } from "../../../webhooks/words.ts";
 import { DISPUTE_DAYS, DISPUTE_EXTENSION_DAYS, DISPUTE_REMINDER_DAYS } from "../../dispute.ts";
@@ -69,6 +69,7 @@ interface DisputeScope {
 const IN_SCOPE = "environment = $1 and ($2::uuid is null or team_id is null or team_id = $2)";
 
 const FIND_DISPUTE = statement("find_dispute")`select ${COLUMNS} from subject_disputes where ${IN_SCOPE} and id = $3`;
+
 const LOCK_DISPUTE = statement("lock_dispute")`${FIND_DISPUTE.text} for update`;
 
 /** A dispute of the scope, or null. */
@@ -207,4 +208,37 @@ const DELETE_DISPUTES = statement("delete_held_disputes")`delete from subject_di
 /** Deletes disputes with their documents. */
 export async function deleteDisputes(tx: Queryable, ids: readonly DisputeId[]): Promise<void> {
   await tx.rows(DELETE_DISPUTES, [ids]);
+}
+
+/** A document of a dispute as it is stored. */
+interface DisputeDocumentRow {
+  /** 32 hex digits. */
+  readonly id: DisputeDocumentId;
+  readonly sealed_document: Buffer;
+  readonly created_at: Timestamp;
+}
+
+const INSERT_DOCUMENT = statement("insert_dispute_document")`
+  insert into subject_dispute_documents (id, dispute_id, sealed_document, key_id) values ($1, $2, $3, $4)`;
+
+/** Stores a document of a dispute. */
+export async function insertDisputeDocument(
+  tx: Queryable,
+  document: {
+    readonly id: DisputeDocumentId;
+    readonly disputeId: DisputeId;
+    readonly sealed: Buffer;
+    readonly keyId: number;
+  },
+): Promise<void> {
+  await tx.rows(INSERT_DOCUMENT, [document.id, document.disputeId, document.sealed, document.keyId]);
+}
+
+const LIST_DOCUMENTS = statement("list_dispute_documents")`
+  select replace(id::text, '-', '') as id, sealed_document, created_at from subject_dispute_documents
+    where dispute_id = $1 order by created_at, id`;
+
+/** The documents of a dispute, oldest first. */
+export function listDisputeDocuments(db: Queryable, disputeId: DisputeId): Promise<DisputeDocumentRow[]> {
+  return db.rows<DisputeDocumentRow>(LIST_DOCUMENTS, [disputeId]);
 }

@@ -8,7 +8,7 @@ import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { VERIFICATION_LETTERS } from "../../../persons/letter.ts";
 import { type FilledLetter, fillLetter, letterDate } from "../../../persons/letters/fill-letter.ts";
 import type { Letters } from "../../../persons/letters/letters.ts";
-import { agencyValues, personName } from "../../../persons/ops/subjects/letter-values.ts";
+import { agencyValues, personName } from "../../../persons/ops/disputes/dispute-letters.ts";
 import { isFinal } from "../../verification.ts";
 import { getInstantVerification } from "../verifications.ts";
 

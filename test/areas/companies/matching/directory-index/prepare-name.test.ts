@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wordText } from "../../../../../src/areas/companies/matching/index/vocabulary.ts";
 import { companyName } from "../../../../../src/areas/companies/matching/names/normalize.ts";
-import { indexVocabulary } from "../../../../../src/areas/companies/matching/preparation/index-vocabulary.ts";
+import { indexVocabulary } from "../../../../../src/areas/companies/matching/preparation/indexed-names.ts";
 import { prepareName } from "../../../../../src/areas/companies/matching/scoring/prepare-name.ts";
 import { company, directoryOf } from "../companies.ts";
 

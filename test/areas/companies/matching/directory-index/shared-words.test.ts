@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { buildDirectoryIndex } from "../../../../../src/areas/companies/matching/index/build.ts";
 import { wordText } from "../../../../../src/areas/companies/matching/index/vocabulary.ts";
 import { companyName } from "../../../../../src/areas/companies/matching/names/normalize.ts";
-import { indexVocabulary } from "../../../../../src/areas/companies/matching/preparation/index-vocabulary.ts";
+import { indexVocabulary } from "../../../../../src/areas/companies/matching/preparation/indexed-names.ts";
 import { companiesByName, preparePlace } from "../../../../../src/areas/companies/matching/retrieval/search.ts";
 import { prepareName } from "../../../../../src/areas/companies/matching/scoring/prepare-name.ts";
 import type { PreparedName } from "../../../../../src/areas/companies/matching/scoring/prepared-name.ts";

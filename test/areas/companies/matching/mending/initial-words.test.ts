@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writtenOut } from "../../../../../src/areas/companies/matching/names/mending/initial-words.ts";
+import { writtenOut } from "../../../../../src/areas/companies/matching/names/mending/word-steps.ts";
 import { companyName } from "../../../../../src/areas/companies/matching/names/normalize.ts";
 
 test("writtenOut writes the initials of kinds of employers out, where a word says which", () => {

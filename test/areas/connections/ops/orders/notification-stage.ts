@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
-import type { NotificationPolicy } from "../../../../../src/areas/connections/ops/orders/notifications/policy.ts";
+import type { NotificationPolicy } from "../../../../../src/areas/connections/ops/orders/notifications/enqueue.ts";
+import { draftOrderMessage } from "../../../../../src/areas/connections/ops/orders/order-messages.ts";
 import {
   createOrder,
   type OrderContext,
   type OrderInput,
 } from "../../../../../src/areas/connections/ops/orders/orders.ts";
-import { draftOrderMessage } from "../../../../../src/areas/connections/ops/orders/sending/order-messages.ts";
 import type { OrderNotifications } from "../../../../../src/areas/connections/order.ts";
 import { openProviders } from "../../../../../src/areas/connections/providers/providers.ts";
 import { type Caller, DEFAULT_SCOPES, type Environment } from "../../../../../src/kernel/access/caller.ts";

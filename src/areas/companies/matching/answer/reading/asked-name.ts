@@ -11,7 +11,7 @@ import { companyNames } from "../../names/normalize.ts";
 import { placeKey, stateNumber } from "../../names/place-words.ts";
 import { domainNames } from "../../names/query-names.ts";
 import { canonicalWord, singular } from "../../names/spelling.ts";
-import { indexVocabulary } from "../../preparation/index-vocabulary.ts";
+import { indexVocabulary } from "../../preparation/indexed-names.ts";
 import type { AskedName } from "../../scoring/features/evidence.ts";
 import type { Vocabulary } from "../../scoring/prepared-name.ts";
 import type { MeantQuery } from "./meant-query.ts";

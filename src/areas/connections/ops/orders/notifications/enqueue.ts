@@ -6,13 +6,13 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationLanguage,
+  type QuietHours,
   scheduleNotifications,
 } from "../../../../../kernel/notification.ts";
 import { parseEmail } from "../../../../../kernel/text/email.ts";
 import { parsePhone } from "../../../../../kernel/text/us/phone.ts";
 import { zonesOfState } from "../../../../../kernel/text/us/state.ts";
 import { cancelPending, insertNotifications } from "../../../sql/orders/order-messages.ts";
-import type { NotificationPolicy } from "./policy.ts";
 
 /** An order whose person is to be notified of it. */
 export interface NotifiedOrder {
@@ -31,6 +31,26 @@ export interface NotifiedOrder {
   readonly expiresInHours: number | null;
   /** Address of the service, for links. */
   readonly baseUrl: string;
+}
+
+/** The operator's settings for messages to the persons of orders. */
+export interface NotificationPolicy {
+  /** Configured channels; empty: no sender is configured. */
+  readonly channels: readonly NotificationChannel[];
+  /** True if orders of the sandbox send messages unless they say otherwise. */
+  readonly isSentInSandbox: boolean;
+  /** Of orders that name none. */
+  readonly language: NotificationLanguage;
+  /** Of persons whose state is not known; IANA. */
+  readonly timeZone: string;
+  /** Null: none. */
+  readonly quietHours: QuietHours | null;
+  /** Hours from the invitation to each reminder, ascending. */
+  readonly reminderHours: readonly number[];
+  /** Hours before the expiry at which a last reminder is sent; 0: none. */
+  readonly expiryNoticeHours: number;
+  /** Messages a minute, over all processes. */
+  readonly perMinute: number;
 }
 
 /**

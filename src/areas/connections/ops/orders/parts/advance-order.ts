@@ -21,7 +21,7 @@ import {
 } from "../../../sql/orders/order-parts.ts";
 import { extendOrder, lockOrder, type OrderRow, saveOrderStatus, setOrderDue } from "../../../sql/orders/orders.ts";
 import { orderEvent } from "../order-events.ts";
-import { issuePartToken, openOrderDetails } from "./issue-part-token.ts";
+import { issuePartToken, openOrderDetails } from "./order-tokens.ts";
 
 /*
  * Locks are taken in this order everywhere: bridge tokens, links, tasks, the order. Each function

@@ -1,8 +1,9 @@
 import { cents } from "../../../values/amounts.ts";
+import type { BlockRow } from "../../blocks.ts";
 import type { CodeReading } from "../../codes.ts";
 import { NOTHING } from "../../columns/meanings.ts";
-import { added, isSome, plainCents } from "../cells.ts";
-import type { StatementDraft } from "../drafts.ts";
+import { added, type Cells, isSome, plainCents } from "../cells.ts";
+import type { Draft, StatementDraft } from "../drafts.ts";
 import { partKindOf, treatmentOf } from "./parts.ts";
 
 /** A line of a payment as its row tells it. */
@@ -18,10 +19,12 @@ export interface PayLine {
 
 /** How often the rate is paid, behind the name of a line. */
 const TIMES = /\s*\((?:\d(?:\.\d+)?x|x\d(?:\.\d+)?)\)$/i;
+
 const UNKNOWN_LINE = {
   reason: "is of a line that does not tell whether it is paid, a tax or a deduction",
   remedy: "Export the lines with their type or description.",
 } as const;
+
 const MEMO_LINE = {
   reason: "is of a memo, which is neither paid nor withheld",
   remedy: "Give the line another type, if it was paid.",
@@ -64,3 +67,25 @@ export function addLine(
   }
   return null;
 }
+
+/** The days of a payment as a row tells them. */
+export interface RowDates {
+  readonly payDate?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+/** The days of a line that names neither a person nor a day: those of the payment above it, whose further line it is; null: it is none such. */
+export function datesOfLine(row: BlockRow, draft: Draft, cells: Cells): RowDates | null {
+  const before = draft.statements.at(-1);
+  const isFurther =
+    cells.has("line_amount") &&
+    cells.hasAny(DATED) &&
+    [...DATED, ...NAMED].every((meaning) => cells.text(row, meaning) === "");
+  if (before === undefined || !isFurther) return null;
+  return { payDate: before.pay_date, start: before.period_start, end: before.period_end };
+}
+
+const DATED = ["pay_date", "period_start", "period_end", "pay_period", "work_date", "month", "year"] as const;
+
+const NAMED = ["full_name", "first_name", "last_name", "employee_number", "ssn"] as const;

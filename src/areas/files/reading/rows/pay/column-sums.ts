@@ -1,7 +1,7 @@
 import type { ReadAs } from "../../assign.ts";
 import type { BlockRow } from "../../blocks.ts";
 import { DEDUCTIONS, EARNINGS, TAXES } from "../../columns/candidates.ts";
-import { OF_EMPLOYER } from "../../columns/effects.ts";
+import { OF_EMPLOYER } from "../../columns/doubt.ts";
 import type { Meaning } from "../../columns/meanings.ts";
 import type { Cells } from "../cells.ts";
 

@@ -1,8 +1,7 @@
 import type { Block } from "../../blocks.ts";
-import { scoresOf } from "../../classifier.ts";
 import { NOTHING } from "../../columns/meanings.ts";
 import { headingFeatures, valueFeatures } from "../../features.ts";
-import type { FittedReader } from "../../model.ts";
+import { type FittedReader, scoresOf } from "../../model.ts";
 import type { FileSheet } from "../../sheet.ts";
 import { headness, isNumeric, linesOfSheet } from "../sheet-lines.ts";
 

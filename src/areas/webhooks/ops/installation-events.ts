@@ -1,4 +1,8 @@
 import { claimExpiringKeys } from "../../../kernel/access/sql/key-expiry.ts";
+import type { SignedHead } from "../../../kernel/audit/ops/audit-heads.ts";
+import { listWatchingTenants } from "../../../kernel/audit/sql/heads.ts";
+import { mintId } from "../../../kernel/crypto/secrets.ts";
+import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { appendEvents } from "./events.ts";
 
@@ -17,4 +21,18 @@ export function warnOfKeyExpiry({ db }: Pick<Context, "db">): Promise<void> {
       }),
     );
   });
+}
+
+/** Sends a signed end of the inquiry log to the teams that may read operations, by the event `audit-head-signed`. */
+export async function sendAuditHead(tx: Queryable, head: SignedHead): Promise<void> {
+  const tenants = await listWatchingTenants(tx);
+  await appendEvents(
+    tx,
+    tenants.map((tenant) => ({
+      tenant,
+      type: "audit-head-signed" as const,
+      aboutId: mintId(),
+      fields: { ...head },
+    })),
+  );
 }

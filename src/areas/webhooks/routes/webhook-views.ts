@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject } from "typebox";
-import type { InvalidParam } from "../../../../kernel/error.ts";
-import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
+import type { InvalidParam } from "../../../kernel/error.ts";
+import type { PartiallyValid } from "../../../kernel/http/core/route.ts";
 import {
   flag,
   hexId,
@@ -11,9 +11,9 @@ import {
   text,
   textOrNull,
   time,
-} from "../../../../kernel/schema/vocabulary.ts";
-import { basicAuthorization, headerFaults } from "../../own-headers.ts";
-import { ENV_TYPES, type EnvType, type Webhook } from "../../webhook.ts";
+} from "../../../kernel/schema/vocabulary.ts";
+import { basicAuthorization, headerFaults } from "../own-headers.ts";
+import { ENV_TYPES, type EnvType, type Webhook } from "../webhook.ts";
 
 const Headers = optional(
   Type.Record(Type.String(), Type.String(), {

@@ -1,16 +1,21 @@
-import { missingOfProfile } from "../../../../../kernel/access/members/team-profile.ts";
-import { AppError } from "../../../../../kernel/error.ts";
-import type { MessageDraft } from "../../../../../kernel/outbox/ops/outbox.ts";
-import type { ClaimedOrderMessage } from "../../../../../kernel/outbox/sql/outbox.ts";
-import type { Context } from "../../../../../kernel/sealing/ops/context.ts";
-import { writeOrderMessage } from "../../../messages/write-order-message.ts";
-import { cancelPending } from "../../../sql/orders/order-messages.ts";
-import { recipientOf } from "../notifications/enqueue.ts";
-import { findWaitingOrder, type WaitingOrder } from "../order-page.ts";
-import { contentOf } from "./content-of-order.ts";
+import { missingOfProfile } from "../../../../kernel/access/members/team-profile.ts";
+import { askingName } from "../../../../kernel/access/ops/team-profile.ts";
+import { AppError } from "../../../../kernel/error.ts";
+import type { MessageDraft } from "../../../../kernel/outbox/ops/outbox.ts";
+import type { ClaimedOrderMessage } from "../../../../kernel/outbox/sql/outbox.ts";
+import type { Context } from "../../../../kernel/sealing/ops/context.ts";
+import { CONNECTION_PRODUCTS } from "../../../webhooks/words.ts";
+import type { NotificationContent } from "../../messages/order-content.ts";
+import { writeOrderMessage } from "../../messages/write-order-message.ts";
+import { isConnectionProduct } from "../../order.ts";
+import { cancelPending } from "../../sql/orders/order-messages.ts";
+import { recipientOf } from "./notifications/enqueue.ts";
+import { findWaitingOrder, type WaitingOrder } from "./order-page.ts";
+import { declineUrlOf, shareUrlOf, shortShareUrlOf } from "./parts/order-tokens.ts";
 
 /** Delay of a message in production whose team has no name and contact yet, in seconds. */
 const UNNAMED_SECONDS = 600;
+
 /** Delay of a message whose person is signing in, in seconds. */
 const BUSY_SECONDS = 3_600;
 
@@ -58,4 +63,37 @@ async function findOrder(context: Context, leased: ClaimedOrderMessage): Promise
     context.onUnreadable?.(`orders/${leased.order_id}`);
     return { kind: "unreadable" };
   }
+}
+
+/**
+ * The content of a message about an order: only the parts that wait for the person.
+ *
+ * @throws AppError `unavailable` as {@link askingName}
+ */
+function contentOf(
+  { order, details, shareToken, waiting, profile }: WaitingOrder,
+  baseUrl: string,
+): NotificationContent {
+  const products = waiting.flatMap(({ product }) =>
+    isConnectionProduct(product, CONNECTION_PRODUCTS) ? [product] : [],
+  );
+  return {
+    firstName: details.first_name,
+    clientName: askingName(details.client_name, { profile, environment: order.environment }),
+    employers: [...new Set(waiting.flatMap(({ company_name }) => (company_name === null ? [] : [company_name])))],
+    products: [...new Set(products)],
+    // The client's own number of the order; where it gave none, the order's id says nothing to a
+    // person.
+    orderNumber: order.order_number === order.id ? null : order.order_number,
+    brand: {
+      logoUrl: profile.logo_sha256 === null ? null : `${baseUrl}/brand/${profile.logo_sha256}.png`,
+      color: details.page.accent_color ?? profile.accent_color,
+      contacts: [profile.contact_email, profile.contact_phone].filter((contact) => contact !== null),
+      privacyUrl: profile.privacy_url,
+    },
+    url: shareUrlOf(baseUrl, shareToken),
+    shortUrl: shortShareUrlOf(baseUrl, shareToken),
+    declineUrl: declineUrlOf(baseUrl, shareToken),
+    expiresOn: order.expires_at.slice(0, 10),
+  };
 }
