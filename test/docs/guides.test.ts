@@ -16,6 +16,7 @@ const GUIDES = [
   "../README.md",
   "start/first-verification.md",
   "start/going-live.md",
+  "start/sandbox.md",
   "call/first-webhook.md",
   "call/first-connection.md",
   "call/idempotency.md",

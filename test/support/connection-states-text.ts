@@ -16,17 +16,15 @@ export function taskWays(): string[] {
   return ["[*] --> new : created", ...drawn, ...TASK_STATUSES.filter(isTaskFinal).map((status) => `${status} --> [*]`)];
 }
 
-/** What is said below the chart of a task. */
-export const TASK_NOTES = `- \`new\`: a connection was begun, or a refresh asked for. Until the person has answered the first step.
-- \`login\`: the provider checks what the person typed, or signs in again for a refresh.
+/** The notes below the chart of a task. */
+export const TASK_NOTES = `- \`new\`: a person has started a connection, or a client or monitor a refresh. The provider waits for the first input.
+- \`login\`: the provider checks the sign-in.
 - \`mfa\`: the provider has asked for a one-time code.
-- \`parse\`: the provider accepted the person. On the page they then see whose account it is and what would go, and send it, or end the task as
-  \`error\`: it is not theirs. Then \`link-connected\` is sent. Data are fetched; of a deposit product, the person first confirms
-  the account and the provider moves the pay.
-- \`full_parse\`: the data are stored, and the events of what is new or changed were sent.
+- \`parse\`: the sign-in was right, and OpenVOE fetches the data. The person sees the account and what would be sent; they send it, or end the
+  task as \`error\` if the account is not theirs. Then \`link-connected\` is sent. For a deposit product, the person also confirms the account.
+- \`full_parse\`: the data is stored, and the events about new or changed data are sent.
 - \`done\`: the reports are ready, and a public token can be exchanged.
 
-Every status is an event in the transaction that writes it. A task waits for a person without holding a worker. One that has not
-ended ${TASK_SECONDS_MAX / 60} minutes after its creation ends as \`error\`, and so does one that the person leaves. A worker that dies loses its
-lease, and another one repeats the move. A refresh that ends as ${DISCONNECTING_FAILURES.map((status) => `\`${status}\``).join(", ")}
-disconnects its link: the person has to connect again.`;
+Each status is an event, written in the same transaction. A task ends as \`error\` if the person leaves, or ${TASK_SECONDS_MAX / 60} minutes after its
+creation. If a worker dies, its lease expires and another worker repeats the step. A refresh that ends as
+${DISCONNECTING_FAILURES.map((status) => `\`${status}\``).join(", ")} disconnects the link: the person has to connect again.`;

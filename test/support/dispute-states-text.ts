@@ -15,29 +15,29 @@ export function disputeSection(chart: (lines: readonly string[]) => string): str
 
 ${chart(["[*] --> open : opened", ...disputeWays()])}
 
-- \`open\`: ${DISPUTE_DAYS} days run, by the database's clock (15 U.S.C. § 1681i(a)(1)(A)). Reminders are events, ${listOf(DISPUTE_REMINDER_DAYS)} days
-  before the end.
-- \`extended\`: the person added relevant information: ${DISPUTE_EXTENSION_DAYS} more days, once (§ 1681i(a)(1)(B)).
-- \`verified\`: what is stored is accurate and complete; a statement of the person is shown with it (§ 1681i(c)).
-- \`corrected\`, \`deleted\`: the stored record was changed, and further imports do not undo it.
-- \`expire\`: nobody confirmed it in time (§ 1681i(a)(5)(A)). \`reinsert\`: who furnished it certified that it is right (§ 1681i(a)(5)(B)).
+- \`open\`: the clock of ${DISPUTE_DAYS} days runs (15 U.S.C. § 1681i(a)(1)(A)). Events remind the team ${listOf(DISPUTE_REMINDER_DAYS)} days before the end.
+- \`extended\`: the person added relevant information. The clock runs ${DISPUTE_EXTENSION_DAYS} days longer, once (§ 1681i(a)(1)(B)).
+- \`verified\`: the stored record is accurate and complete. OpenVOE shows a statement of the person with it (§ 1681i(c)).
+- \`corrected\`, \`deleted\`: the stored record was changed. Later imports do not undo the change.
+- \`expire\`: nobody confirmed the record in time (§ 1681i(a)(5)(A)).
+- \`reinsert\`: the furnisher certified that the record is right (§ 1681i(a)(5)(B)).
 
-A dispute ends in the transaction that changes the record, writes the event and tells earlier recipients. Reminders and the end are due by
-one column, and the row is locked: each comes once, and one that was missed comes later. A pair that the chart lacks is a conflict.
+OpenVOE changes the record, writes the event and notifies earlier recipients in one transaction. Each reminder is sent once; one that was
+missed is sent later. Any other transition is a conflict.
 
 ## A confirmation
 
-Where \`OPENVOE_CONFIRM_HOURS\` asks persons before what was found of them is sent:
+With \`OPENVOE_CONFIRM_HOURS\`, OpenVOE asks the person before it sends a result:
 
 ${chart(["[*] --> asked : ask_person", ...confirmationWays()])}
 
-- \`asked\`: the message to the person, the event and the wait of the verification are in one transaction.
-- \`unreached\`: the message was refused, or could not be handed over; it is deleted in the same transaction.
-- \`confirmed\`, \`flagged\`: the person said so at their own page; a flag opens a dispute in the same transaction.
-- \`unanswered\`: the hours are over, by the database's clock. The row is locked: it ends once, and one that was missed ends later.
+- \`asked\`: a message to the person and an event for the team are queued.
+- \`confirmed\`: the person confirmed the result on their page. \`flagged\`: they flagged it, which opens a dispute.
+- \`unanswered\`: the hours are over.
+- \`unreached\`: the message could not be delivered.
 
-With its end the verification is \`processing\` again: the sources are asked once more, so that a correction, dispute or freeze of
-the meantime holds. A pair that the chart lacks is a conflict.`;
+Each end makes the verification \`processing\` again. A worker asks the sources once more, so that a correction, dispute or freeze in the
+waiting time counts. Any other transition is a conflict.`;
 }
 
 function confirmationWays(): string[] {

@@ -7,7 +7,7 @@ export function orderSection(chart: (lines: readonly string[]) => string): strin
 
 ${chart(orderWays())}
 
-Each of its parts:
+An order has one part for each employer and product:
 
 ${chart(partWays())}
 
@@ -30,12 +30,11 @@ function waysOf(table: Record<string, Partial<Record<string, string>>>): string[
   return [...byWay].map(([way, group]) => `${way} : ${group.map(({ trigger }) => trigger).join(", ")}`);
 }
 
-const NOTES = `- \`go_on\`, \`wait\`: a part is being connected or has its data while another one waits; all that are open wait for the person.
-- \`complete\`, \`find_nothing\`, \`decline\`: every part has ended, and at least one has data; none has, and none was declined; none has,
-  and one was declined.
+const NOTES = `- \`go_on\`: at least one part is being connected or has data, while another part waits. \`wait\`: every open part waits for the person.
+- \`complete\`: every part has ended, and at least one has data. \`decline\`: no part has data, and the person declined at least one.
+  \`find_nothing\`: no part has data, and the person declined none.
 - \`expire\`: the person did not answer within ${ORDER_DAYS} days. Parts that have data keep it, and the report shows it.
+- \`keep\`: a refresh failed, and the earlier data is still there. \`lose\`: a refresh failed, and the person has to connect again.
 
-A part advances in the transaction of the task that caused it, with an event. When every part has ended, the order is due at once: a worker
-stores the report, the status and the event in one transaction. A failed sign-in leaves its part \`pending\`. A refresh that fails ends in
-\`keep\` where the data from before is still here, in \`lose\` where the person has to connect again. A pair that a chart lacks changes
-nothing.`;
+A part changes in the transaction of its task, with an event. A failed sign-in leaves the part \`pending\`. When every part has ended, a
+worker stores the report, the status and the event of the order in one transaction. Any other transition changes nothing.`;

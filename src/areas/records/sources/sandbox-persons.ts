@@ -114,7 +114,7 @@ export const SANDBOX_PERSONS: readonly SandboxPerson[] = [
   },
   {
     subject: JORDAN,
-    happens: "completed, match: two jobs at two employers, one of them ended; both sources know the current one",
+    happens: "completed, match: a current job, which both sources report, and an ended job at another employer",
     payroll: match(JORDAN, [JORDANS_CURRENT_JOB, JORDANS_PAST_JOB]),
     registry: match(JORDAN, [JORDANS_JOB_IN_THE_REGISTRY]),
   },
@@ -132,7 +132,7 @@ export const SANDBOX_PERSONS: readonly SandboxPerson[] = [
   },
   {
     subject: MORGAN,
-    happens: "partial, match: sandbox-registry cannot be reached",
+    happens: "partial, match: sandbox-registry is unreachable",
     payroll: match(MORGAN, [
       { ...YEARLY_JOB, record_id: "sandbox-5", employer_name: "Example Schools", job_title: "Teacher" },
     ]),
@@ -140,7 +140,7 @@ export const SANDBOX_PERSONS: readonly SandboxPerson[] = [
   },
   {
     subject: QUINN,
-    happens: "failed: no source can be reached",
+    happens: "failed: no source is reachable",
     payroll: { kind: "unreachable", reason: "timeout" },
     registry: { kind: "unreachable", reason: "unavailable" },
   },
@@ -157,7 +157,7 @@ export const SANDBOX_PERSONS: readonly SandboxPerson[] = [
   },
   {
     subject: JAMIE,
-    happens: "completed, match: one current job whose pay is not known",
+    happens: "completed, match: one current job with unknown pay",
     payroll: match(JAMIE, [
       {
         record_id: "sandbox-8",

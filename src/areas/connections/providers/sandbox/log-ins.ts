@@ -46,7 +46,7 @@ function failing(username: string, failure: TaskFailure): LogIn {
 
 /** A password that is the name of a failure brings it about, at every user name. */
 function failingByPassword(failure: TaskFailure): LogIn {
-  const happens = `the task ends as \`${failure}\`, as with every user name that has no log-in of this password`;
+  const happens = `the task ends as \`${failure}\``;
   if (failure === "no_data") return logIn(ERROR_USER, happens, { password: failure, employments: () => "no_data" });
   return logIn(ERROR_USER, happens, { password: failure, failure });
 }
@@ -92,7 +92,7 @@ const PAST_JOB = { company_name: "Example Logistics, Inc.", job_title: "Dispatch
 /** Every log-in of the sandbox, in the order of the documentation. */
 export const LOG_INS: readonly LogIn[] = [
   logIn("goodlogin", "done: one current employment, salaried, paid every two weeks"),
-  logIn("goodlogin", "asks for a code: `12345` is right, and a third wrong one ends the task as `mfa_error`", {
+  logIn("goodlogin", "asks for a code: `12345` is right; a third wrong code ends the task as `mfa_error`", {
     password: "mfa",
     steps: [{ kind: "code", code: GOOD_CODE }],
   }),
@@ -100,27 +100,27 @@ export const LOG_INS: readonly LogIn[] = [
     password: "longcheck",
     steps: [{ kind: "wait", delay_ms: LONG_MS }],
   }),
-  logIn("different.person", "done: one employment, of somebody else than the person of your order or user", {
+  logIn("different.person", "done: one employment of another person than in your order or user", {
     employments: () => [{ profile: OTHER_PERSON }],
   }),
   logIn("goodlogin.tn1", "done: one employment that began seven months ago", { employments: begun(7) }),
   logIn("goodlogin.tn2", "done: one employment that began three months ago, paid by the hour", {
     employments: begun(3, HOURLY),
   }),
-  logIn("fulltime", "done: full time, salaried, a salesperson", {
+  logIn("fulltime", "done: a full-time, salaried salesperson", {
     employments: () => [{ job_type: "F", income_unit: "YEARLY", job_title: "Salesperson" }],
   }),
   logIn("hourly.part-time", "done: part time, paid by the hour, with shifts", { employments: () => [HOURLY] }),
-  logIn("hourly.full-time", "done: full time, paid by the hour and weekly, with overtime and shifts", {
+  logIn("hourly.full-time", "done: full time, paid by the hour every week, with overtime and shifts", {
     employments: () => [{ ...HOURLY, job_type: "F", weekly_hours: 40, pay_frequency: "W" }],
   }),
-  logIn("multiple.employments", "done: three employments, one of them past", {
+  logIn("multiple.employments", "done: three employments, one of which has ended", {
     employments: (at) => [{}, SECOND_JOB, { ...ended(at), ...PAST_JOB }],
   }),
-  logIn("multiple.employments2", "done: two positions at one employer, who hired the person again", {
+  logIn("multiple.employments2", "done: two positions at one employer, which rehired the person", {
     employments: rehired,
   }),
-  logIn("choose.employer", "asks which of two employers to share: done with the one that is chosen", {
+  logIn("choose.employer", "asks which of two employers to share; done with the chosen one", {
     employments: () => [{}, SECOND_JOB],
     asksEmployer: true,
   }),
@@ -131,14 +131,14 @@ export const LOG_INS: readonly LogIn[] = [
   paid("monthly", "M", "monthly"),
   paid("semiannual", "SA", "twice a year"),
   paid("annual", "A", "once a year"),
-  asking("redirect", "asks for the permission on a page of its own: done if it is given, else `login_error`", {
+  asking("redirect", "asks for permission on a separate page: done if the person allows it, otherwise `login_error`", {
     kind: "redirect",
   }),
   asking("slow", "done after three seconds", { kind: "wait", delay_ms: SLOW_MS }),
-  logIn("suspicious", "done: the reports say that the data are suspicious", {
+  logIn("suspicious", "done: the reports mark the data as suspicious", {
     suspicious: ["The year-to-date amounts of a statement do not agree with those before it."],
   }),
-  logIn("changing", "done: each of the first eight refreshes shows one more statement and a raise", {
+  logIn("changing", "done: each of the first eight refreshes adds a statement and a raise", {
     hasRaises: true,
   }),
   logIn("refresh.fails", "done; every refresh ends as `login_error`, and the link is disconnected", {
@@ -147,7 +147,7 @@ export const LOG_INS: readonly LogIn[] = [
   logIn("refresh.unavailable", "done; every refresh ends as `unavailable`, and the link stays connected", {
     refreshFailure: "unavailable",
   }),
-  logIn("deposit.refused", "done without a deposit product; with one the task ends as `not_supported`", {
+  logIn("deposit.refused", "done without a deposit product; with a deposit product the task ends as `not_supported`", {
     depositFailure: { reason: "not_supported", message: "The employer does not allow changes of the deposit account." },
   }),
   logIn("nodata", "signs in, then the task ends as `no_data`", { employments: () => "no_data" }),

@@ -13,8 +13,8 @@ interface ErrorWords {
 /** Every error code in words. */
 export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
   incorrect_parameters: {
-    meaning: "A field is missing, malformed or inconsistent. `extra.invalid-params` names every such field at once",
-    remedy: "Correct the fields, and send the request again. The same request is refused again",
+    meaning: "A field is missing, malformed or inconsistent. `extra.invalid-params` lists all such fields",
+    remedy: "Correct the fields",
     message: "Incorrect request parameters",
   },
   malformed_json: {
@@ -24,45 +24,44 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   authentication_failed: {
     meaning:
-      "A credential header is missing, the two are not a valid pair, the key is deactivated or has expired, or the session has ended. One answer for all of these",
+      "A credential header is missing, the headers are not a valid pair, the key is deactivated or expired, or the session has ended",
     remedy: "Check X-Access-Client-Id and X-Access-Secret, or sign in again",
     message: "Authentication failed",
   },
   permission_denied: {
-    meaning: "The key is valid, but lacks the scope that the operation names, or a session is used from another origin",
-    remedy: "Use a key with the scope; `openvoe keys create` or `POST /v1/keys/` makes one",
+    meaning: "The key lacks the scope of the operation, or a session is used from another origin",
+    remedy: "Use a key with the scope. Create one with `openvoe keys create` or `POST /v1/keys/`",
     message: "This key lacks the scope webhooks:write.",
   },
   second_factor_required: {
     meaning:
-      "A session of the dashboard shows or deletes data of persons, or gives access, without a recent second factor; or one that has none gives a key, a role, a way to sign in or a first passkey without a recent sign-in. Keys are never refused so",
-    remedy:
-      "Confirm the session: `POST /v1/session/confirmation-options/`, or sign in again at the identity provider; without a second factor sign in again by a link or the key. Then send the request again",
+      "The operation needs a recent second factor of the dashboard's session, or a recent sign-in of a member without one. Requests with a key never get this error",
+    remedy: "Confirm the session with `POST /v1/session/confirmation-options/`, or sign in again. Then retry",
     message: "Confirm that it is you with your passkey: it was not used within the last 15 minutes.",
   },
   not_found: {
-    meaning: "Nothing has this id in this team and environment, or there is no such path",
-    remedy: "Check the id, and that the key is of the environment in which it was made",
+    meaning: "No object of this team and environment has this id, or the path does not exist",
+    remedy: "Check the id, and that the key is of the environment in which the object was created",
     message: "No webhook has this id in this environment.",
   },
   method_not_allowed: {
-    meaning: "The path exists, but not with this method. The header Allow lists those that it has",
-    remedy: "Use one of them",
+    meaning: "The path does not support this method. The header Allow lists the supported ones",
+    remedy: "Use a supported method",
     message: "This path supports only GET, POST.",
   },
   request_timeout: {
     meaning: "The request did not arrive within 30 seconds",
-    remedy: "Send it again, faster",
+    remedy: "Send the request faster",
     message: "The whole request must arrive within 30 seconds.",
   },
   payload_too_large: {
-    meaning: "The body is larger than 1 MiB; of a batch, it has too many lines or bytes",
-    remedy: "Send less, or several requests",
+    meaning: "The body is larger than 1 MiB, or a batch has too many lines or bytes",
+    remedy: "Split the request",
     message: "The body is larger than 1 MiB.",
   },
   unsupported_media_type: {
-    meaning: "The body has another Content-Type than the operation accepts",
-    remedy: "Send Content-Type: application/json; of a batch, application/x-ndjson",
+    meaning: "The operation does not accept this Content-Type",
+    remedy: "Send Content-Type: application/json, or application/x-ndjson for a batch",
     message: "The body must have Content-Type: application/json.",
   },
   expectation_failed: {
@@ -71,43 +70,43 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
     message: "The Expect header must be 100-continue.",
   },
   conflict: {
-    meaning: "The current state does not allow this, such as a report of a verification that is not final",
-    remedy: "Read the object, and decide again",
+    meaning: "The current state does not allow the operation, such as a report of a verification that is not final",
+    remedy: "Read the object, then decide",
     message: "This verification is not final yet.",
   },
   idempotency_mismatch: {
-    meaning: "Another request was sent with this Idempotency-Key within 24 hours",
+    meaning: "This Idempotency-Key was used for a different request within 24 hours",
     remedy: "Use a new key for a new request",
     message: "This Idempotency-Key was used with another request.",
   },
   idempotency_in_flight: {
-    meaning: "The first request with this Idempotency-Key is still being processed",
-    remedy: "Send the same request again after a second",
+    meaning: "The first request with this Idempotency-Key is still in progress",
+    remedy: "Retry after a second",
     message: "A request with this Idempotency-Key is still in progress.",
   },
   expired_token: {
-    meaning: "The token is too old, or was used",
-    remedy: "Make a new one",
+    meaning: "The token has expired or was used",
+    remedy: "Create a new token",
     message: "This public token was already exchanged.",
   },
   subject_frozen: {
-    meaning: "The subject has frozen their file: no verification or order shows their data",
-    remedy: "Ask the subject; sending it again changes nothing",
+    meaning: "The person has frozen their file, so no verification or order shows their data",
+    remedy: "Ask the person to end the freeze",
     message: "The subject has frozen their file.",
   },
   throttled: {
-    meaning: "More requests than the key's rate limit allows. Nothing was done",
-    remedy: "Wait as many seconds as the header Retry-After says, and send it again",
+    meaning: "The rate limit of the key is exceeded. Nothing was done",
+    remedy: "Retry after the seconds in the header Retry-After",
     message: "Request was throttled. Expected available in 12 seconds.",
   },
   internal: {
-    meaning: "A fault of the service. The operator's log has the cause under the request id",
-    remedy: "Send it again with the same Idempotency-Key; if it persists, report the request id",
+    meaning: "A fault of the service. Its log has the cause under the request id",
+    remedy: "Retry with the same Idempotency-Key. If the error persists, report the request id to the operator",
     message: "Something went wrong on our side.",
   },
   unavailable: {
-    meaning: "The service cannot do this at the moment, such as while its database is away",
-    remedy: "Send it again after Retry-After seconds, with the same Idempotency-Key",
+    meaning: "The service is temporarily unable to do this, such as while its database is unreachable",
+    remedy: "Retry after the seconds in Retry-After, with the same Idempotency-Key",
     message: "The database is not available.",
   },
 };
