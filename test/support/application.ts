@@ -54,6 +54,8 @@ export interface ApplicationOptions
   readonly tracing?: Tracing | null;
   /** Further workers that it runs. */
   readonly workers?: readonly string[];
+  /** The poll interval of its workers for work without a notice; 50 ms unless given. */
+  readonly pollMs?: number;
   /** The providers of connections; those of a process when absent. */
   readonly providers?: Providers;
   readonly bridgeOrigins?: readonly string[];
@@ -176,7 +178,7 @@ async function serve(opened: Opened) {
   };
   const completionListener = await openCompletionListener(db);
   const isVerifying = options.isVerifying === true;
-  const wake = await startWorkers(parts, { completionListener, only: workersOf(options), pollMs: 50 });
+  const wake = await startWorkers(parts, { completionListener, only: workersOf(options), pollMs: options.pollMs ?? 50 });
   const { server, directory } = await openApplication(parts, {
     completionListener,
     wakeVerifier: isVerifying ? () => wake("verifications") : null,

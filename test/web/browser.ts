@@ -31,6 +31,12 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: !isRoot, args: ["--disable-dev-shm-usage"] });
 }
 
+/**
+ * The poll interval of the workers behind the pages, for work without a notice. A walk takes many seconds, and a person's own acts come with
+ * a notice: at 50 ms the polls alone took a seventh of a core.
+ */
+export const PAGES_POLL_MS = 400;
+
 /** The widths at which every step is looked at. */
 export const PHONE = { width: 320, height: 640 } as const;
 /** A usual desktop. */

@@ -8,7 +8,7 @@ import { NOBODY } from "../areas/connections/providers/drive.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { fetchedEmployment } from "../support/connections/fetched-data.ts";
 import { scriptedProvider } from "../support/connections/scripted-provider.ts";
-import { startBrowser } from "./browser.ts";
+import { PAGES_POLL_MS, startBrowser } from "./browser.ts";
 
 /** The scopes of a client that connects accounts. */
 const SCOPES = ["connections:read", "connections:write", "pii:read"] as const;
@@ -60,6 +60,7 @@ export async function startStage(): Promise<Stage> {
   const [browser, app] = await Promise.all([
     startBrowser(),
     startApplication({
+      pollMs: PAGES_POLL_MS,
       workers: ["connections", "orders"],
       prepare: importDirectory,
       providers: openProviders([SANDBOX, SCRIPTED]),

@@ -6,7 +6,7 @@ import { importDirectory } from "../../areas/companies/routes/directory.ts";
 import { type Client, startApplication, type TestApplication } from "../../support/application.ts";
 import type { KeyOptions } from "../../support/make-key.ts";
 import { aMember, cookieOf } from "../../support/members.ts";
-import { type Offences, openPage, startBrowser } from "../browser.ts";
+import { type Offences, openPage, PAGES_POLL_MS, startBrowser } from "../browser.ts";
 import { assertFitsPhone, picture, violationsOf } from "../look.ts";
 
 /** One browser and one application with all workers, which all tests of the dashboard share. */
@@ -55,6 +55,7 @@ export async function startDesk(): Promise<Desk> {
     startBrowser(),
     startApplication({
       isVerifying: true,
+      pollMs: PAGES_POLL_MS,
       workers: ["connections", "deliveries", "imports", "orders", "replays"],
       prepare: importDirectory,
       allowPrivate: true,
