@@ -1,7 +1,7 @@
 import type { ComponentSchemas } from "../../../kernel/http/core/reference/component-schemas.ts";
 import { exampleOf } from "../../../kernel/http/core/reference/example.ts";
 import { DELIVERED_EVENT_TYPES, type DeliveredEventType, EVENTS } from "../catalogue.ts";
-import { payloadOf } from "../payloads.ts";
+import { payloadOf } from "../events/fields.ts";
 
 const HEADERS = [
   {
