@@ -6,6 +6,7 @@ import { CONNECTIONS_AREA } from "../areas/connections/area.ts";
 import { EXCHANGE_AREA } from "../areas/exchange/area.ts";
 import { INCOME_AREA } from "../areas/income/area.ts";
 import { PERSONS_AREA } from "../areas/persons/area.ts";
+import type { FileFields, FilingContext, PersonPage } from "../areas/persons/ops/files/subject-file.ts";
 import { RECORDS_AREA } from "../areas/records/area.ts";
 import type { SourceSection } from "../areas/records/sources/source-section.ts";
 import { VERIFICATIONS_AREA } from "../areas/verifications/area.ts";
@@ -15,6 +16,7 @@ import { KERNEL_AREA } from "../kernel/area.ts";
 import { AUDIT_AREA } from "../kernel/audit/area.ts";
 import { OUTBOX_AREA } from "../kernel/outbox/area.ts";
 import type { Duty } from "../kernel/registration/duties.ts";
+import type { Holds } from "../kernel/registration/held.ts";
 import type { Area } from "../kernel/registration/registered-area.ts";
 import type { Context } from "../kernel/sealing/ops/context.ts";
 import { sealedTablesOf } from "../kernel/sealing/sql/sealed-rows.ts";
@@ -29,10 +31,16 @@ export type AreaNeeds = NeedsOf<typeof ACCESS_AREA> &
   NeedsOf<typeof PERSONS_AREA> &
   NeedsOf<typeof WEBHOOKS_AREA> &
   NeedsOf<typeof EXCHANGE_AREA>;
-type NeedsOf<Registered> = Registered extends Area<infer Needs, Context, unknown> ? Needs : never;
+type NeedsOf<Registered> = Registered extends Area<infer Needs, Context, unknown, object, object> ? Needs : never;
+type AnyArea = Area<
+  AreaNeeds,
+  CompanyContext,
+  SourceSection<AreaNeeds["network"]>,
+  Partial<FileFields>,
+  Partial<PersonPage>
+>;
 
-/** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
-export const AREAS: readonly Area<AreaNeeds, CompanyContext, SourceSection<AreaNeeds["network"]>>[] = [
+const REGISTERED = [
   KERNEL_AREA,
   ACCESS_AREA,
   AUDIT_AREA,
@@ -47,7 +55,10 @@ export const AREAS: readonly Area<AreaNeeds, CompanyContext, SourceSection<AreaN
   INCOME_AREA,
   EXCHANGE_AREA,
   AGENCIES_AREA,
-];
+] as const;
+
+/** Every area of the program, the kernel first. An erasure goes through them in this order. A new one is a line here. */
+export const AREAS: readonly AnyArea[] = REGISTERED;
 
 /** Every table with sealed columns. */
 export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => Object.values(sealed)));
@@ -55,8 +66,20 @@ export const SEALED_TABLES = sealedTablesOf(AREAS.flatMap(({ sealed = {} }) => O
 /** The tables that no backup has. */
 export const UNSAVED_TABLES = AREAS.flatMap(({ ofProcesses = [] }) => ofProcesses);
 
-/** What finds all that is held of a person, in the order in which it is erased. */
-export const HOLDS = AREAS.flatMap(({ holds }) => holds ?? []);
+/** The fields of a person's file and page that an area gives, and those that none gives. */
+type GivenBy<Registered> = Registered extends { readonly holds?: Holds<infer Filed, infer Shown> }
+  ? KeysOf<Filed> | KeysOf<Shown>
+  : never;
+type KeysOf<Fields> = [Fields] extends [never] ? never : keyof Fields;
+type NotGiven = Exclude<keyof FileFields | keyof PersonPage, GivenBy<(typeof REGISTERED)[number]>>;
+
+/**
+ * What finds all that is held of a person, in the order in which it is erased. It compiles only if the areas give every
+ * field of a person's file and page.
+ */
+export const HOLDS: [NotGiven] extends [never] ? FilingContext["holds"] : NotGiven = AREAS.flatMap(
+  ({ holds }) => holds ?? [],
+);
 
 /** What a search asks. */
 export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);

@@ -48,7 +48,12 @@ const SECTIONS = {
 };
 
 /** Payroll accounts that persons connect: users, links, tasks, orders and monitors. */
-export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds & { readonly network: SettingsOf<typeof SECTIONS> }> = {
+export const CONNECTIONS_AREA: Area<
+  ConnectorNeeds & OrderNeeds & { readonly network: SettingsOf<typeof SECTIONS> },
+  Context,
+  never,
+  Pick<SubjectFile, "users">
+> = {
   name: "connections",
   tables: [
     "users",
@@ -102,7 +107,7 @@ export const CONNECTIONS_AREA: Area<ConnectorNeeds & OrderNeeds & { readonly net
 };
 
 /** Users with their links, orders and reports. */
-async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held> {
+async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held<Pick<SubjectFile, "users">, never>> {
   const { environment } = person;
   const users = await findUsersOf(context, person);
   const holdings = users.flatMap((user) => user.holdings);
@@ -115,7 +120,7 @@ async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held>
       user_reports: count("user_report"),
     },
     ids: [...users, ...holdings].map(({ id }) => id),
-    file: async (): Promise<Pick<SubjectFile, "users">> => ({ users }),
+    file: async () => ({ users }),
     erase: async ({ tx, keyring }) => {
       for (const { id, team_id: teamId } of users) {
         await deleteUserWithin({ keyring }, tx, { tenant: { teamId, environment }, id });

@@ -2,8 +2,10 @@ import type { FreezeId } from "../../kernel/ids.ts";
 import { minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
 import type { Held, Holds } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
+import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { runDisputeClocks } from "./ops/disputes/dispute-clock.ts";
 import type { DisputeContext } from "./ops/disputes/recipients.ts";
+import type { SubjectFile } from "./ops/files/subject-file.ts";
 import { findOwnFreezes, retokenFreezes } from "./ops/subjects/freezes.ts";
 import { findOwnDisputes } from "./ops/subjects/held-disputes.ts";
 import { subjectLookupTokens } from "./ops/subjects/lookup-tokens.ts";
@@ -20,8 +22,10 @@ import { deleteDisputes } from "./sql/subjects/disputes.ts";
 import { deleteFreezes } from "./sql/subjects/freezes.ts";
 import { PERSONS_SEALED } from "./sql/subjects/sealed.ts";
 
+type FiledActs = Pick<SubjectFile, "disputes" | "freezes" | "corrected_contact">;
+
 /** What persons do about their own data: freezes, disputes, their page; and legal holds. */
-export const PERSONS_AREA: Area<Pick<DisputeContext, "listRecipients">> = {
+export const PERSONS_AREA: Area<Pick<DisputeContext, "listRecipients">, Context, never, FiledActs> = {
   name: "persons",
   tables: [
     "subject_freezes",
@@ -49,7 +53,7 @@ export const PERSONS_AREA: Area<Pick<DisputeContext, "listRecipients">> = {
 };
 
 /** Disputes with their documents, freezes, contacts that the person has corrected, and their sessions. */
-async function holdActs(...[context, person]: Parameters<Holds>): Promise<Held> {
+async function holdActs(...[context, person]: Parameters<Holds>): Promise<Held<FiledActs, never>> {
   const { environment, subject } = person;
   const disputes = await findOwnDisputes(context, person);
   const freezes = await findOwnFreezes(context, person);

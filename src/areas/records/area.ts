@@ -12,7 +12,7 @@ import type { StoredEmployment } from "../payroll/employment.ts";
 import { type ImporterNeeds, startImports } from "./importer.worker.ts";
 import { waitingRecords } from "./ops/imports/joining/persons-of-source.ts";
 import { mayBePersonOf } from "./ops/imports/joining/same-person.ts";
-import { fileEmployments, findImportedEmployments } from "./ops/linkage/imported-employments.ts";
+import { type FiledEmployment, fileEmployments, findImportedEmployments } from "./ops/linkage/imported-employments.ts";
 import { stepTraining, type TrainingRun } from "./ops/linkage/model-training.ts";
 import { rekeyBatch } from "./ops/linkage/rekeying.ts";
 import { importRoutes } from "./routes/imports.ts";
@@ -41,9 +41,16 @@ const SECTIONS = {
   sources: SOURCES_SECTION,
 };
 
+interface FiledRecords {
+  readonly employments: readonly FiledEmployment[];
+}
+
 /** Imported employments with their pay, their sources, and what the linkage has learned of them. */
 export const RECORDS_AREA: Area<
-  ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds & { readonly network: SettingsOf<typeof SECTIONS> }
+  ValuesOf<typeof RECORD_SETTINGS> & ImporterNeeds & { readonly network: SettingsOf<typeof SECTIONS> },
+  Context,
+  never,
+  FiledRecords
 > = {
   name: "records",
   tables: [
@@ -93,7 +100,7 @@ async function expirePay({ db }: Pick<Context, "db">, years: number): Promise<bo
 }
 
 /** Records with their pay; for an erasure also those that wait for their person. */
-async function holdRecords(...[context, person, purpose]: Parameters<Holds>): Promise<Held> {
+async function holdRecords(...[context, person, purpose]: Parameters<Holds>): Promise<Held<FiledRecords, never>> {
   const { environment } = person;
   const own = await findImportedEmployments(context, person);
   const waiting = purpose === "erasure" ? await findWaiting(context, environment, own) : [];

@@ -6,8 +6,7 @@ import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../../ker
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
-import type { SubjectFile } from "../persons/ops/files/subject-file.ts";
-import type { PersonPage } from "../persons/ops/page/person-file.ts";
+import type { PersonPage, SubjectFile } from "../persons/ops/files/subject-file.ts";
 import { expireConfirmations } from "./ops/confirmations.ts";
 import { eraseVerificationWithin, expireVerifications } from "./ops/erase-verification.ts";
 import { listWaiting } from "./ops/persons-confirmations.ts";
@@ -28,8 +27,10 @@ import { searchVerifications } from "./sql/search-verifications.ts";
 import { listVerificationsById, type SubjectVerification } from "./sql/subject-tokens.ts";
 import { startVerifications, type VerifierNeeds } from "./workers/verifier.ts";
 
+type FiledVerifications = Pick<SubjectFile, "inquiries">;
+
 /** Verifications, and what persons are asked to confirm of them. */
-export const VERIFICATIONS_AREA: Area<VerifierNeeds> = {
+export const VERIFICATIONS_AREA: Area<VerifierNeeds, Context, never, FiledVerifications, PersonPage> = {
   name: "verifications",
   tables: ["verifications", "verification_confirmations"],
   sealed: VERIFICATIONS_SEALED,
@@ -57,7 +58,9 @@ export const VERIFICATIONS_AREA: Area<VerifierNeeds> = {
 };
 
 /** Verifications with their events, deliveries and assessments; for an erasure also those that wait for the person. */
-async function holdVerifications(...[context, person, purpose]: Parameters<Holds>): Promise<Held> {
+async function holdVerifications(
+  ...[context, person, purpose]: Parameters<Holds>
+): Promise<Held<FiledVerifications, PersonPage>> {
   const { environment } = person;
   const requested = await findVerificationsOf(context, person);
   const awaiting = purpose === "erasure" ? await findAwaiting(context, person, requested) : [];
@@ -65,10 +68,10 @@ async function holdVerifications(...[context, person, purpose]: Parameters<Holds
   return {
     counts: { verifications: verifications.length },
     ids: verifications.map(({ id }) => idHex(id)),
-    file: async (filing, nameOf): Promise<Pick<SubjectFile, "inquiries">> => ({
+    file: async (filing, nameOf) => ({
       inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
     }),
-    page: async (filing, nameOf): Promise<Pick<PersonPage, "questions">> => ({
+    page: async (filing, nameOf) => ({
       questions: await listWaiting(filing, person, { requested, nameOf }),
     }),
     erase: async ({ tx, actor }) => {

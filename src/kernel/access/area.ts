@@ -62,7 +62,7 @@ export const ACCESS_AREA: Area<{
 };
 
 /** Stored answers show what other areas hold: they are found by its ids, once these are erased. */
-async function holdAnswers(_: unknown, { environment }: PersonInEnvironment): Promise<Held> {
+async function holdAnswers(_: unknown, { environment }: PersonInEnvironment): Promise<Held<never, never>> {
   return { counts: {}, ids: [], forget: (erasing, ids) => eraseAnswers(erasing, environment, ids) };
 }
 

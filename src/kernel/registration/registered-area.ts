@@ -13,8 +13,16 @@ import type { StartWorker } from "./workers.ts";
  *
  * @typeParam Needs what its workers and duties need: settings by their names, and what the program gives
  * @typeParam Asked how its sections of the network file are asked; `records` knows what a source is
+ * @typeParam Filed its fields of a person's file
+ * @typeParam Shown its fields of a person's own page
  */
-export interface Area<Needs = unknown, Finding extends Context = Context, Asked = never> {
+export interface Area<
+  Needs = unknown,
+  Finding extends Context = Context,
+  Asked = never,
+  Filed extends object = never,
+  Shown extends object = never,
+> {
   readonly name: string;
   /** Every table of it; a partitioned table is one. */
   readonly tables: readonly string[];
@@ -25,7 +33,7 @@ export interface Area<Needs = unknown, Finding extends Context = Context, Asked 
   /** Its routes, in the order of the reference. */
   readonly routes?: readonly Route[];
   /** Finds what it holds of a person, to be shown to them and erased. */
-  readonly holds?: Holds;
+  readonly holds?: Holds<Filed, Shown>;
   /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */
   readonly holdsNothing?: string;
   /** Finds its objects by what a text names. */

@@ -10,7 +10,7 @@ const SEALED = /^ {2}(sealed\w*) bytea/gm;
  * @param schema the text of `src/store/schema.sql`
  * @returns what breaks the law, in words
  */
-export function areaTables(areas: readonly Area<never, never, unknown>[], schema: string): string[] {
+export function areaTables(areas: readonly Area<never, never, unknown, object, object>[], schema: string): string[] {
   const tables = new Map(
     [...schema.matchAll(/^create (?:unlogged )?table (\w+) \(([^;]*);/gm)].map(([, name = "", body = ""]) => [
       name,
@@ -42,6 +42,6 @@ export function areaTables(areas: readonly Area<never, never, unknown>[], schema
   return [...unowned, ...unknown, ...unsealed, ...silent];
 }
 
-function sealedOf(areas: readonly Area<never, never, unknown>[]) {
+function sealedOf(areas: readonly Area<never, never, unknown, object, object>[]) {
   return areas.flatMap(({ sealed = {} }) => Object.values(sealed).map(({ column }) => column));
 }

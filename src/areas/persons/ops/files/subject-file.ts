@@ -2,6 +2,7 @@ import { type OperatorContext, teamTitleForPersons } from "../../../../kernel/ac
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { mintId } from "../../../../kernel/crypto/secrets.ts";
 import type {
+  EmploymentId,
   FreezeId,
   LinkId,
   OrderId,
@@ -20,6 +21,7 @@ import {
   type Held,
   type HoldingContext,
   heldCounts,
+  joinFields,
   type NameOfTeam,
 } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
@@ -66,10 +68,8 @@ interface FiledUser {
   }[];
 }
 
-/** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
-export interface SubjectFile {
-  /** By which the inquiry log names it: at a person's own page, the session's. */
-  readonly id: SubjectFileId | PersonSessionId;
+/** What the areas give of the file; the order is theirs. */
+export interface FileFields {
   readonly employments: readonly FiledEmployment[];
   readonly inquiries: readonly FiledInquiry[];
   readonly users: readonly FiledUser[];
@@ -80,12 +80,51 @@ export interface SubjectFile {
   readonly corrected_contact: PersonContact | null;
 }
 
+const FILE_FIELDS: Readonly<Record<keyof FileFields, true>> = {
+  employments: true,
+  inquiries: true,
+  users: true,
+  disputes: true,
+  freezes: true,
+  corrected_contact: true,
+};
+
+/** Everything held about a person in an environment: a consumer's file (15 U.S.C. § 1681g). */
+export interface SubjectFile extends FileFields {
+  /** By which the inquiry log names it: at a person's own page, the session's. */
+  readonly id: SubjectFileId | PersonSessionId;
+}
+
+/** What the page shows besides the file. */
+export interface PersonPage {
+  /** What waits for the person to confirm it, the latest first. */
+  readonly questions: readonly (Omit<WaitingConfirmation, "employment_ids"> & {
+    /** The imported records that it has, whoever they are of; null: it is not known which. */
+    readonly found: readonly EmploymentId[] | null;
+  })[];
+}
+
+/** A question that waits for the person: who asks, for what, and what would be sent. */
+export interface WaitingConfirmation {
+  readonly verification_id: VerificationId;
+  readonly asked_by: string;
+  readonly permissible_purpose: PermissiblePurpose | null;
+  readonly asked_at: Timestamp;
+  readonly due_at: Timestamp;
+  /** The imported records of the person that it has: these can be flagged. */
+  readonly employment_ids: readonly EmploymentId[];
+  readonly would_be_given: GivenResults;
+}
+
+/** A context that knows what every area gives of a person's file and page. */
+export type FilingContext = HoldingContext<Partial<FileFields>, Partial<PersonPage>>;
+
 /**
  * The file of a person, over all teams. That it was compiled, for whom and how that was checked, is in
  * the inquiry log before this resolves.
  */
 export async function compileSubjectFile(
-  context: HoldingContext & Pick<OperatorContext, "operatorTeam">,
+  context: FilingContext & Pick<OperatorContext, "operatorTeam">,
   by: ActorInEnvironment,
   { subject, requesterProof }: Pick<SubjectInEnvironment, "subject"> & { readonly requesterProof: RequesterProof },
 ): Promise<SubjectFile> {
@@ -106,10 +145,9 @@ export async function compileSubjectFile(
  */
 export async function fileOf(
   context: Context,
-  held: readonly Held[],
+  held: readonly Held<Partial<FileFields>>[],
   { id, nameOf }: { readonly id: SubjectFile["id"]; readonly nameOf: NameOfTeam },
 ): Promise<SubjectFile> {
   const parts = await Promise.all(held.map(({ file }) => file?.(context, nameOf) ?? {}));
-  // Each area gives its own fields.
-  return Object.assign({ id }, ...parts);
+  return { id, ...joinFields(parts, FILE_FIELDS) };
 }

@@ -1,50 +1,19 @@
 import { teamTitleForPersons } from "../../../../kernel/access/ops/operator-brand.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
-import type {
-  EmploymentId,
-  FreezeId,
-  HoldId,
-  TeamId,
-  Timestamp,
-  UserId,
-  VerificationId,
-} from "../../../../kernel/ids.ts";
+import type { EmploymentId, FreezeId, HoldId, TeamId, Timestamp, UserId } from "../../../../kernel/ids.ts";
 import type { PersonContact } from "../../../../kernel/outbox/message.ts";
-import type { PermissiblePurpose } from "../../../../kernel/purpose.ts";
-import { findHeld, heldCounts } from "../../../../kernel/registration/held.ts";
+import { findHeld, heldCounts, joinFields } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { GivenResults } from "../../../payroll/result-employment.ts";
 import { renderSubjectFile } from "../../render-subject-file.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../sql/origins.ts";
 import { readTime } from "../../sql/person-sessions.ts";
-import { fileOf, type SubjectFile } from "../files/subject-file.ts";
+import { fileOf, type PersonPage, type SubjectFile, type WaitingConfirmation } from "../files/subject-file.ts";
 import { findHoldsOf } from "../subjects/holds.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import type { PersonActor } from "./acts.ts";
 import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";
 import type { PersonContext, PersonSession } from "./person-session.ts";
-
-/** What the page shows besides the file. */
-export interface PersonPage {
-  /** What waits for the person to confirm it, the latest first. */
-  readonly questions: readonly (Omit<WaitingConfirmation, "employment_ids"> & {
-    /** The imported records that it has, whoever they are of; null: it is not known which. */
-    readonly found: readonly EmploymentId[] | null;
-  })[];
-}
-
-/** A question that waits for the person: who asks, for what, and what would be sent. */
-interface WaitingConfirmation {
-  readonly verification_id: VerificationId;
-  readonly asked_by: string;
-  readonly permissible_purpose: PermissiblePurpose | null;
-  readonly asked_at: Timestamp;
-  readonly due_at: Timestamp;
-  /** The imported records of the person that it has: these can be flagged. */
-  readonly employment_ids: readonly EmploymentId[];
-  readonly would_be_given: GivenResults;
-}
 
 /** What a person sees at their page: their file, and what they can do with it. */
 export interface PersonFile {
@@ -96,7 +65,7 @@ export async function readPersonFile(context: PersonContext, session: PersonSess
     Promise.all(held.map((one) => one.page?.(context, nameOf) ?? {})),
   ]);
   const storedAt = new Map(origins.map((one) => [one.id, one.updated_at]));
-  const { questions = [] }: Partial<PersonPage> = Object.assign({}, ...page);
+  const { questions } = joinFields<PersonPage>(page, { questions: true });
   const waiting = questions.map((one) => waitingOf(one, file));
   return { session, file, storedAt, heldBy: new Map(teams), freezes, holds, contact, waiting };
 }

@@ -8,7 +8,6 @@ import { AppError } from "../../../../kernel/error.ts";
 import type { PersonSessionId, Timestamp } from "../../../../kernel/ids.ts";
 import type { NotificationLanguage } from "../../../../kernel/notification.ts";
 import type { PersonContact } from "../../../../kernel/outbox/message.ts";
-import type { HoldingContext } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
 import {
@@ -21,6 +20,7 @@ import {
   touchPersonSession,
 } from "../../sql/person-sessions.ts";
 import { PERSONS_SEALED } from "../../sql/subjects/sealed.ts";
+import type { FilingContext } from "../files/subject-file.ts";
 import type { AwaitedCode, IdentityProofing } from "../finding/identity-proofing.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 
@@ -28,7 +28,7 @@ import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
 export type ProvedBy = "one_time_code" | "hand_over";
 
 /** What the operations of the person's page need. */
-export interface PersonContext extends HoldingContext {
+export interface PersonContext extends FilingContext {
   /** The name of the team whose members' roles have the operators' scopes. */
   readonly operatorTeam: string;
   /** Null where no code could be sent: then persons come by a hand-over only. */
