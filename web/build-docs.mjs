@@ -28,7 +28,7 @@ const TASKS = [
 const FIRST = [
   "first-verification",
   "first-webhook",
-  "first-connection",
+  "connections",
   "importing",
   "dashboard",
   "production",

@@ -18,7 +18,6 @@ const GUIDES = [
   "start/going-live.md",
   "start/sandbox.md",
   "call/first-webhook.md",
-  "call/first-connection.md",
   "call/idempotency.md",
   "call/errors.md",
   "call/api.md",
