@@ -11,12 +11,12 @@ export const SECOND_FACTOR_MINUTES = 15;
  * (`confirms`); keys are not concerned.
  */
 export const CONFIRMED_ACTS = {
-  reveal: "Shows one object with what is masked",
-  disclosure: "Gives out personal data: as a file, a letter, an export or rows of an upload, or to another system",
-  erasure: "Deletes or erases data of persons",
-  access: "Gives somebody access, sends events elsewhere or shows their secret, or takes protection away",
-  sign_in: "Gives a key, a role or a way to sign in; of who has no second factor a recent sign-in is asked",
-  own_passkeys: "Changes one's own passkeys; of who has none yet a recent sign-in is asked",
+  reveal: "Shows the masked values of one object",
+  disclosure: "Discloses personal data: as a file, a letter, an export or rows of an upload, or to another system",
+  erasure: "Deletes or erases personal data",
+  access: "Grants access, sends events elsewhere, shows the secret of a webhook, or ends a protection",
+  sign_in: "Creates a key, a role or a way to sign in; a member without a second factor needs a recent sign-in",
+  own_passkeys: "Changes the member's own passkeys; a member without one needs a recent sign-in",
 } as const;
 
 /** One of {@link CONFIRMED_ACTS}. */
