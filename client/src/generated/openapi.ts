@@ -35,7 +35,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Find a company for each line of NDJSON; results are streamed in the order of the lines
+         * Find a company for each line of NDJSON. The results are streamed in the order of the lines
          * @description Each line of the response is the answer to the line of the request in the same place: a company, no match, or an error.
          *
          *     At most 1,000 lines.
@@ -57,7 +57,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Autocomplete: companies that a partial text may mean, best first
+         * Suggest companies for a partial text, best match first
          * @description For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.
          *
          *     Scope: `companies:read`.
@@ -79,7 +79,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Find a company by details in the query, as existing clients ask
+         * Find a company by details in the query, for existing clients
          * @description The same as `POST /v1/companies/`, with fewer details.
          *
          *     Scope: `companies:read`.
@@ -101,7 +101,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A company by its company_mapping_id
+         * Get a company by its company_mapping_id
          * @description A company that the operator merged into another answers as that one.
          *
          *     Scope: `companies:read`.
@@ -113,7 +113,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change the details of a company; absent fields stay, null removes one
+         * Change the details of a company. Absent fields stay the same; null removes a value
          * @description From then on it is of the source `(operator)`: imports of its former source count its rows as unchanged, and neither change nor remove it. The inquiry log keeps the former details. 409 if it was merged, or if its source no longer has it.
          *
          *     Scope: `companies:write`.
@@ -168,7 +168,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Erase a verification: subject, results, events, and what the delivery log has of them
+         * Erase a verification with its subject, results, events and delivery log entries
          * @description Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.
          *
          *     Scope: `verifications:write`.
@@ -191,7 +191,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Create a verification for each line of NDJSON; answers are streamed in the order of the lines
+         * Create a verification for each line of NDJSON. The answers are streamed in the order of the lines
          * @description A line that is refused does not affect the others: its answer is the error. Each creation is on disk when its line arrives.
          *
          *     At most 10,000 lines.
@@ -213,7 +213,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Every verification that a filter selects, as NDJSON or CSV
+         * Export all verifications that match a filter, as NDJSON or CSV
          * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `verifications:read`.
@@ -237,7 +237,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The status of a verification as it changes, as Server-Sent Events, until it is final
+         * Watch the status of a verification as Server-Sent Events until it is final
          * @description For `EventSource` and the like: `event: status` with the data as JSON. Reconnect if it ends before a final status.
          *
          *     Scope: `verifications:read`.
@@ -259,7 +259,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How a verification was decided, field by field, and what happened to it; recorded in the inquiry log
+         * Explain how a verification was decided, field by field, with its events and deliveries
          * @description Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.
          *
          *     Scope: `verifications:read`.
@@ -285,7 +285,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Verify the subject of a final verification again: results.changes names what differs
+         * Verify the subject of a final verification again. results.changes lists the differences
          * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.
          *
          *     Scope: `verifications:write`.
@@ -305,7 +305,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The report of a final verification, as a PDF of one page for the file of a loan
+         * Get the report of a final verification as a PDF of one page for a loan file
          * @description Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.
          *
          *     Scope: `verifications:read`.
@@ -329,7 +329,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Check a report by the signed address that is printed on it, without credentials
+         * Check whether a printed report is genuine, by its signed address and without credentials
          * @description Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.
          */
         readonly get: operations["checkVerificationReport"];
@@ -351,7 +351,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Freeze a subject: no verification of them shows data, whichever team of the environment asks
+         * Freeze a person: no verification shows their data to any team of the environment
          * @description A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.
          *
          *     Scope: `subjects:write`.
@@ -419,7 +419,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Everything held about a person in the environment, of all teams
+         * Get the file of a person: all data about them in the environment, of all teams
          * @description What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.
          *
          *     Scope: `subjects:write`.
@@ -443,7 +443,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Erase everything held about a person in the environment, of all teams
+         * Erase all data about a person in the environment, of all teams
          * @description Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.
          *
          *     Scope: `subjects:write`.
@@ -473,7 +473,7 @@ export interface paths {
         readonly get: operations["listSubjectHolds"];
         readonly put?: never;
         /**
-         * Place a legal hold: nothing of the person's verifications and file is erased, by request or by age
+         * Place a legal hold: the data of the person is not erased, neither by request nor by age
          * @description Holds over all teams of the environment until it is released.
          *
          *     Scope: `subjects:write`.
@@ -525,7 +525,7 @@ export interface paths {
         readonly get: operations["listSubjectDisputes"];
         readonly put?: never;
         /**
-         * Open a dispute of a person about an imported record
+         * Open a dispute about an imported record of a person
          * @description From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.
          *
          *     Scope: `subjects:write`.
@@ -545,7 +545,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One dispute, with its documents
+         * Get a dispute with its documents
          * @description Recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
@@ -571,7 +571,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add what the person says or shows later
+         * Add information from the person to a dispute
          * @description The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.
          *
          *     Scope: `subjects:write`.
@@ -617,7 +617,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Let deleted information come back with the next import
+         * Allow the next import to restore deleted information
          * @description Only if who furnished it certifies that it is complete and accurate; notify the person within five business days: 15 U.S.C. § 1681i(a)(5)(B). 409 unless the dispute ended as deleted.
          *
          *     Scope: `subjects:write`.
@@ -639,7 +639,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Tell who got the data lately that they were corrected or deleted
+         * Notify recent recipients that the data was corrected or deleted
          * @description At the person's request: a `dispute-notice` for each verification that had the employment, of the last two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). Of a dispute that lasts, when it ends.
          *
          *     Scope: `subjects:write`.
@@ -659,7 +659,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A letter to the person of a final verification: notice of an unfavorable decision, summary of rights
+         * Get a letter to the person of a final verification: adverse action notice or summary of rights
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681m(a), § 1681g(c). 409 until the verification is final.
          *
          *     Scope: `verifications:read`.
@@ -683,7 +683,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The same letter as a PDF
+         * Get the same letter as a PDF
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
          *
          *     Scope: `verifications:read`.
@@ -707,7 +707,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A letter to the person of a dispute: the results of the investigation, summary of rights
+         * Get a letter to the person of a dispute: results of the investigation or summary of rights
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log. 15 U.S.C. § 1681i(a)(6): within five business days after the end. 409 for the results of a dispute that lasts.
          *
          *     Scope: `subjects:write`.
@@ -731,7 +731,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The same letter as a PDF
+         * Get the same letter as a PDF
          * @description From a template with placeholders, which the operator can replace (`OPENVOE_LETTERS_FOLDER`). What the service does not know is a blank to fill in. Neither template nor letter is legal advice. Recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
@@ -757,7 +757,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to prove who one is: a code is sent to the contact on file
+         * Start a sign-in: OpenVOE sends a code to the contact on file
          * @description Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.
          */
         readonly post: operations["beginPersonSignIn"];
@@ -777,7 +777,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send another code; the one before is void
+         * Send another code, which replaces the previous one
          * @description At most three times for a sign-in. The answer and its time are the same for persons who are not on file.
          */
         readonly post: operations["resendPersonCode"];
@@ -797,12 +797,12 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in with the code, or with the token of a hand-over: the answer sets a cookie
+         * Sign in with the code or the token of a link. The response sets a cookie
          * @description Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.
          */
         readonly post: operations["createPersonSession"];
         /**
-         * Sign out, immediately
+         * Sign out immediately
          * @description The cookie opens nothing from now on, in any process.
          */
         readonly delete: operations["deletePersonSession"];
@@ -819,7 +819,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Everything held about the person who is signed in, of all clients, and who asked
+         * Get all data about the signed-in person, of all clients, and who asked for it
          * @description 15 U.S.C. § 1681g. Recorded in the inquiry log under the person.
          */
         readonly get: operations["getPersonFile"];
@@ -841,7 +841,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a link by which a person signs in at their own page, once
+         * Create a one-time link with which a person signs in to their page
          * @description For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.
          *
          *     Scope: `subjects:write`.
@@ -863,7 +863,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who holds the records, for the head and the foot of the page of persons
+         * Get the name and contact of the record holder, for the person's page
          * @description The profile of the only team whose keys have `subjects:write` in the environment, else of the operator's own team. In production `display_name` is null until the team has a name; elsewhere it is a simulated one then.
          */
         readonly get: operations["getPersonPageBrand"];
@@ -885,7 +885,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Dispute a record about oneself
+         * Dispute a record about the signed-in person
          * @description As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.
          */
         readonly post: operations["disputeAsPerson"];
@@ -905,7 +905,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add something to a dispute of one's own
+         * Add information to the signed-in person's dispute
          * @description The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if it has ended.
          */
         readonly post: operations["informAsPerson"];
@@ -925,7 +925,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Freeze one's records: nobody is shown them
+         * Freeze the signed-in person's records: nobody can see them
          * @description For every client of the environment, until it is ended. Confirmed to the person by a message.
          */
         readonly post: operations["freezeAsPerson"];
@@ -945,7 +945,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End the freezes of one's records
+         * End the freezes of the signed-in person's records
          * @description But for those that clients have placed. 409 if there is none that the person may end.
          */
         readonly post: operations["unfreezeAsPerson"];
@@ -965,7 +965,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to change where one is reached: a code goes to the new address or number
+         * Start a change of contact: OpenVOE sends a code to the new address or number
          * @description One of `email` and `phone`. It counts once the code has come back.
          */
         readonly post: operations["beginContactChange"];
@@ -985,7 +985,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Change where one is reached, with the code that was sent there
+         * Confirm a change of contact with the code
          * @description Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.
          */
         readonly post: operations["confirmContactChange"];
@@ -1003,7 +1003,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Download everything that is held about oneself, as JSON
+         * Download all data about the signed-in person as JSON
          * @description As `GET /v1/person/file/`, with its own entry in the inquiry log. Confirmed to the person by a message.
          */
         readonly get: operations["downloadPersonFile"];
@@ -1023,7 +1023,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Download everything that is held about oneself, as a PDF
+         * Download all data about the signed-in person as a PDF
          * @description Tagged for screen readers. Confirmed to the person by a message.
          */
         readonly get: operations["printPersonFile"];
@@ -1045,7 +1045,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Erase everything that is held about oneself
+         * Erase all data about the signed-in person
          * @description As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.
          */
         readonly post: operations["eraseAsPerson"];
@@ -1065,7 +1065,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirm what would be sent to who asks
+         * Confirm a result before it is sent
          * @description The verification goes on at once. 409 if it was answered already, or the time is over.
          */
         readonly post: operations["confirmAsPerson"];
@@ -1085,7 +1085,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Say what is wrong with what would be sent: opens a dispute
+         * Flag a result before it is sent, which opens a dispute
          * @description As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.
          */
         readonly post: operations["flagAsPerson"];
@@ -1105,7 +1105,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Raise blinded points to the secret key of an epoch: nothing shows whom they are about
+         * Raise blinded points to the secret key of an epoch, without learning the persons
          * @description An oblivious pseudorandom function. At most as many points as the limits of the key allow.
          *
          *     Scope: `exchange:use`.
@@ -1125,7 +1125,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get a part of the coded set of the keys of all records, under the newest epoch's secret key
+         * Get a part of the coded set of the keys of all records, under the secret key of the newest epoch
          * @description Fetch all parts once, and again when the epoch or the version has changed.
          *
          *     Scope: `exchange:use`.
@@ -1147,7 +1147,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Users, newest first
+         * List users, newest first
          * @description SSNs are masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -1155,7 +1155,7 @@ export interface paths {
         readonly get: operations["listUsers"];
         readonly put?: never;
         /**
-         * Add a user: the person whose payroll account is connected
+         * Create a user: a person who connects payroll accounts
          * @description Details are sealed in the store. They are compared with what a payroll system says of the person.
          *
          *     Scope: `connections:write`.
@@ -1175,7 +1175,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One user
+         * Get a user
          * @description The SSN is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -1186,7 +1186,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete a user with links, tasks, everything that was fetched, and reports
+         * Delete a user with links, tasks, fetched data and reports
          * @description Irreversible. Tasks in progress end.
          *
          *     Scope: `connections:write`.
@@ -1197,7 +1197,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change a user; absent fields stay, null removes one
+         * Change a user. Absent fields stay the same; null removes a value
          * @description What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.
          *
          *     Scope: `connections:write`.
@@ -1217,7 +1217,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a bridge token, with which a person can connect one account of a user within six hours
+         * Create a bridge token, with which a person can connect one account within six hours
          * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
@@ -1239,7 +1239,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The older form: the user is named in the body, and made if the environment has none of this external_user_id
+         * Create a bridge token in an older form, with the user in the body
          * @description For clients that use it elsewhere; otherwise the same as `POST /v1/users/{id}/tokens/`.
          *
          *     Scope: `connections:write`.
@@ -1261,7 +1261,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Exchange a public token for an access token, once
+         * Exchange a public token for an access token. Works once
          * @description On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.
          *
          *     Scope: `connections:write`.
@@ -1283,7 +1283,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Exchange a public token for an access token, in lists of one
+         * Exchange a public token for an access token in an older form, with lists of one
          * @description The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.
          *
          *     Scope: `connections:write`.
@@ -1303,7 +1303,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Links that were connected, newest first
+         * List links, newest first
          * @description Those of all users, or of one.
          *
          *     Scope: `connections:read`.
@@ -1325,7 +1325,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One link
+         * Get a link
          * @description With the status of its latest task.
          *
          *     Scope: `connections:read`.
@@ -1334,7 +1334,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete a link with its tasks, tokens and everything that it fetched
+         * Delete a link with its tasks, tokens and fetched data
          * @description Irreversible. A task in progress ends; access tokens of the link stop working.
          *
          *     Scope: `connections:write`.
@@ -1355,7 +1355,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tasks, newest first
+         * List tasks, newest first
          * @description Connections, refreshes, and what monitors made.
          *
          *     Scope: `connections:read`.
@@ -1377,7 +1377,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One task
+         * Get a task
          * @description Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.
          *
          *     Scope: `connections:read`.
@@ -1401,7 +1401,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Refresh the data of a link; at most four times within 24 hours
+         * Refresh the data of a link, at most four times within 24 hours
          * @description Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.
          *
          *     Scope: `connections:write`.
@@ -1421,7 +1421,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One refresh
+         * Get a refresh
          * @description As `GET /v1/tasks/{id}/`, for refreshes alone.
          *
          *     Scope: `connections:read`.
@@ -1443,7 +1443,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The first employment of a link: a current one, or else the one that began last
+         * Get the first employment of a link: a current one, or the one that started last
          * @description As of the last fetch; without the person and without pay statements.
          *
          *     Scope: `connections:read`.
@@ -1465,7 +1465,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All employments of a link: current ones first, then by start
+         * List all employments of a link, current ones first, then by start date
          * @description As of the last fetch: an array, as existing clients read it.
          *
          *     Scope: `connections:read`.
@@ -1487,7 +1487,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The person as the payroll of the first employment knows them
+         * Get the person as the payroll system of the first employment describes them
          * @description The SSN is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -1511,7 +1511,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What each employment of a link pays, and what was paid by year
+         * Get the pay of each employment of a link, and the pay by year
          * @description The years are added up from pay statements. Money is in US dollars.
          *
          *     Scope: `connections:read`.
@@ -1533,7 +1533,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Pay statements of a link, newest first
+         * List pay statements of a link, newest first
          * @description With earnings, deductions and totals of the year; each with the address of its PDF, open for an hour.
          *
          *     Scope: `connections:read`.
@@ -1555,7 +1555,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One pay statement of a link
+         * Get a pay statement of a link
          * @description With earnings, deductions and totals of the year, and the address of its PDF, open for an hour.
          *
          *     Scope: `connections:read`.
@@ -1577,7 +1577,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Worked shifts of a link, newest first
+         * List worked shifts of a link, newest first
          * @description Where the payroll system has them.
          *
          *     Scope: `connections:read`.
@@ -1599,7 +1599,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Forms W-2 of a link, newest first within each employment
+         * List Forms W-2 of a link, newest first within each employment
          * @description With the figures of the boxes; each with the address of its PDF, open for an hour.
          *
          *     Scope: `connections:read`.
@@ -1621,7 +1621,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tax documents of a link: its Forms W-2, as existing clients read them
+         * List tax documents of a link (its Forms W-2) in the form for existing clients
          * @description An array; `GET /v1/links/{id}/w2s/` has the same forms.
          *
          *     Scope: `connections:read`.
@@ -1643,7 +1643,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One tax document of a link
+         * Get a tax document of a link
          * @description As in the list.
          *
          *     Scope: `connections:read`.
@@ -1665,7 +1665,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Accounts into which pay is deposited
+         * List the bank accounts that receive the pay
          * @description Account numbers show their last four digits unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -1689,7 +1689,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Employment and income of a link
+         * Get the employment and income report of a link
          * @description With persons, pay statements, Forms W-2, accounts and shifts, as of the last fetch. 404 until the task is done.
          *
          *     Scope: `connections:read`.
@@ -1713,7 +1713,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Employment of a link, without pay
+         * Get the employment report of a link, without pay
          * @description As of the last fetch. 404 until the task is done.
          *
          *     Scope: `connections:read`.
@@ -1737,7 +1737,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The deposit that a link moved
+         * Get the report of the deposit that a link moved
          * @description Of a link for `pll` or `deposit_switch`: which account pay goes to since.
          *
          *     Scope: `connections:read`.
@@ -1763,7 +1763,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Employment and income of the link of an access token
+         * Get the employment and income report of the link of an access token
          * @description The same as by the link's id, for clients that store access tokens.
          *
          *     Scope: `connections:read`.
@@ -1785,7 +1785,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Employment of the link of an access token, without pay
+         * Get the employment report of the link of an access token, without pay
          * @description The same as by the link's id, for clients that store access tokens.
          *
          *     Scope: `connections:read`.
@@ -1807,7 +1807,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The deposit report of an access token, at its oldest path
+         * Get the deposit report of the link of an access token
          * @description The same as `GET /v1/links/{id}/pll/report/` with the link's id.
          *
          *     Scope: `connections:read`.
@@ -1829,7 +1829,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a report of all that a user shares, as it is now: VOE, or VOIE with income
+         * Create a report of all current data that a user shares: VOE, or VOIE with income
          * @description A snapshot over all connected links: it does not change later. Its PDF has the same fingerprint.
          *
          *     Scope: `connections:write`.
@@ -1851,7 +1851,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A report of a user as it was made; with fmt=pdf or Accept: application/pdf as a PDF
+         * Get a report of a user as it was created, as JSON or PDF
          * @description Addresses of files in it are generated at every read, and valid for an hour.
          *
          *     Scope: `connections:read`.
@@ -1875,7 +1875,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The deposits of a user that were moved
+         * Get the report of the deposits of a user that were moved
          * @description By links for `pll` or `deposit_switch`; 404 before the first.
          *
          *     Scope: `connections:read`.
@@ -1899,7 +1899,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A file by the signed link of a report, which works for an hour and without credentials
+         * Open a file by the signed address in a report, which works for an hour without credentials
          * @description Supports `Range`. 410 once the hour is over: read the report again for a new address.
          */
         readonly get: operations["openSignedFile"];
@@ -1919,7 +1919,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Payroll providers in which people can connect, in the order of the Bridge page
+         * List the payroll providers that persons can connect, in the order of the Bridge page
          * @description Those of the key's environment. With `product_type`, with their success rate for it.
          *
          *     Scope: `connections:read`.
@@ -1941,7 +1941,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One payroll provider
+         * Get a payroll provider
          * @description With `product_type`, with its success rate for it.
          *
          *     Scope: `connections:read`.
@@ -1963,7 +1963,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the Bridge page has to know before its first step
+         * Get what the Bridge page needs before its first step
          * @description Also after a reload: `connection` is the one that the token has begun.
          */
         readonly get: operations["getBridgeSession"];
@@ -1983,7 +1983,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Employers that an unfinished text may mean, as the person types
+         * Suggest employers for a partial text, as the person types
          * @description As `GET /v1/company-mappings-search/`, with the person's token.
          */
         readonly get: operations["suggestBridgeCompanies"];
@@ -2003,7 +2003,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Payroll providers that the person may choose, suggested ones first
+         * List the payroll providers that the person can choose, suggested ones first
          * @description Those of the token's product and environment.
          */
         readonly get: operations["listBridgeProviders"];
@@ -2025,7 +2025,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to connect: the person chose an employer and a provider, and agreed
+         * Start a connection after the person has chosen an employer and a provider and agreed
          * @description 409 if the token has a connection already.
          */
         readonly post: operations["beginConnection"];
@@ -2043,7 +2043,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The connection that the person is in; with since, as soon as it has changed
+         * Get the current connection, or with since wait until it changes
          * @description With `since` (its `updated_at`) and `Prefer: wait=N` it answers at the next change, or after N seconds.
          */
         readonly get: operations["getConnection"];
@@ -2065,7 +2065,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Answer the step that the provider asks
+         * Answer the current step of the provider
          * @description Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.
          */
         readonly post: operations["answerStep"];
@@ -2085,7 +2085,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End the connection that the person is in
+         * End the current connection
          * @description Its task ends with `error`. 409 if it has ended.
          */
         readonly post: operations["cancelConnection"];
@@ -2105,7 +2105,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Finish a sign-in in another browser than the one it began in
+         * Finish a sign-in in another browser than the one in which it started
          * @description Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.
          */
         readonly post: operations["returnFromSignIn"];
@@ -2123,7 +2123,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a person shares by a link
+         * Get what a person shares by a link
          * @description In words, without values: the page shows it to the person.
          */
         readonly get: operations["getSharedLink"];
@@ -2145,7 +2145,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End the sharing: what was fetched is deleted, and the client gets link-deleted
+         * End the sharing. OpenVOE deletes the fetched data, and the client gets link-deleted
          * @description Irreversible. Doing it twice is not an error.
          */
         readonly post: operations["revokeSharedLink"];
@@ -2163,7 +2163,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Monitors, newest first
+         * List monitors, newest first
          * @description Ended ones are listed too.
          *
          *     Scope: `connections:read`.
@@ -2171,7 +2171,7 @@ export interface paths {
         readonly get: operations["listMonitors"];
         readonly put?: never;
         /**
-         * Have a link refreshed every so often; events report only what has changed
+         * Create a monitor that refreshes a link at an interval. Events report only changes
          * @description One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.
          *
          *     Scope: `connections:write`.
@@ -2191,7 +2191,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One monitor
+         * Get a monitor
          * @description With the task of its last refresh and when the next one is due.
          *
          *     Scope: `connections:read`.
@@ -2219,7 +2219,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The rules by which income and hours are assessed, with their text, parameters and sources
+         * List the rules that assess income and hours, with text, parameters and sources
          * @description All rules at once, pack by pack. A rule changes only with the version of its pack.
          *
          *     Scope: `verifications:read`.
@@ -2241,7 +2241,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Assessments, newest first
+         * List assessments, newest first
          * @description With their figures and derivations. Each one that is shown is read, as the inquiry log says.
          *
          *     Scope: `connections:read`.
@@ -2249,7 +2249,7 @@ export interface paths {
         readonly get: operations["listIncomeAssessments"];
         readonly put?: never;
         /**
-         * Assess income or hours by a rule: a verdict, and figures with where each cent is from
+         * Assess income or hours by a rule, with a verdict and the derivation of each figure
          * @description Uses the payroll data of the given verification, link, user or order, whose person must have consented to share income, and the facts that the request states. It is stored as it was made, and deleted with what it is about. Reads are entries of the inquiry log. The same facts in any order give the same answer. 409 for a verification that has no results yet.
          *
          *     Scope: `connections:read`.
@@ -2271,7 +2271,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Assess a caseload: an assessment for each line of NDJSON; answers are streamed in the order of the lines
+         * Create an assessment for each line of NDJSON. The answers are streamed in the order of the lines
          * @description A line that is refused does not affect the others: its answer is the error.
          *
          *     At most 100,000 lines.
@@ -2293,7 +2293,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One assessment, as it was made
+         * Get an assessment as it was created
          * @description It does not change when its rule or what it is about does: make another one.
          *
          *     Scope: `connections:read`.
@@ -2323,7 +2323,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The input statements of an assessment, with the ids that its derivations use, and its months
+         * Get the input statements and months of an assessment, with the ids that its derivations use
          * @description As they were when it was made. The read is an entry of the inquiry log.
          *
          *     Scope: `connections:read`.
@@ -2345,7 +2345,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The report of an assessment, as a PDF for a case file; by the rule fannie_mae.form_1005 the items of Form 1005
+         * Get the report of an assessment as a PDF for a case file, or the items of Form 1005
          * @description The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.
          *
          *     Scope: `connections:read`.
@@ -2371,7 +2371,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed
+         * Send the facts of an assessment to an agency in the signed JSON of Emmy's income reports
          * @description Emmy is the income verification service of the Centers for Medicare & Medicaid Services (DSACMS/iv-cbv-payroll). Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.
          *
          *     Scope: `webhooks:write`.
@@ -2393,7 +2393,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Orders, newest first, without what was fetched
+         * List orders, newest first, without the fetched data
          * @description Filters are combined.
          *
          *     Scope: `connections:read`.
@@ -2401,7 +2401,7 @@ export interface paths {
         readonly get: operations["listOrders"];
         readonly put?: never;
         /**
-         * Order data of a person, who connects at the page of share_url
+         * Order data of a person, who connects at the page share_url
          * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
@@ -2421,7 +2421,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One order, with everything that was fetched for it
+         * Get an order with all of its fetched data
          * @description Addresses of files in it are open for an hour.
          *
          *     Scope: `connections:read`.
@@ -2431,7 +2431,7 @@ export interface paths {
         readonly get: operations["getOrder"];
         readonly put?: never;
         /**
-         * An older form of a refresh: takes the body of the order, and what it says of the person
+         * Refresh an order in an older form, with a changed body of the order
          * @description Names, contact data, notes and settings of the body replace those of the order; products and employers stay. Then the order is refreshed, as by `POST /v1/orders/{id}/refresh/`.
          *
          *     Scope: `connections:write`.
@@ -2441,7 +2441,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change what you say of an order; absent fields stay, null removes one
+         * Change an order. Absent fields stay the same; null removes a value
          * @description Products and employers cannot be changed.
          *
          *     Scope: `connections:write`.
@@ -2459,7 +2459,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Every order that a filter selects, without what was fetched, as NDJSON or CSV
+         * Export all orders that match a filter, without the fetched data, as NDJSON or CSV
          * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
          *
          *     Scope: `connections:read`.
@@ -2485,7 +2485,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Fetch the data of an order again; what needs the person waits for them
+         * Fetch the data of an order again. Parts that need the person wait for them
          * @description Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; a completed order changes in nothing else. In other orders, parts that ended without data are `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, where nothing can be refreshed (the person did not agree, or has to sign in again: make a new order), and where the client ruled refreshes out.
          *
          *     Scope: `connections:write`.
@@ -2507,7 +2507,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End an order: nothing of it can be connected any more
+         * Cancel an order: the person can no longer connect any part of it
          * @description Sign-ins under way are ended too. Parts that have data keep it. Idempotent; 409 if every part has ended in another way.
          *
          *     Scope: `connections:write`.
@@ -2529,7 +2529,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add an employer to an order: one entry of employers for each product that was ordered
+         * Add an employer to an order, with one part for each ordered product
          * @description The person connects it at the same `share_url`, which you send them again if they were done: they are not notified. An order of which every part had ended waits for them again, for 30 days. `data_sources` are those of the order unless given. 409 for an order that was canceled, has expired or has 20 employers.
          *
          *     Scope: `connections:write`.
@@ -2551,7 +2551,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The orders of a person, by SSN or your ids, without what was fetched
+         * Find the orders of a person by SSN or your ids, without the fetched data
          * @description What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.
          *
          *     Scope: `connections:read`.
@@ -2571,7 +2571,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What happened to an order, newest first: the events that webhooks are sent
+         * List the events of an order, newest first, as webhooks receive them
          * @description Also where no webhook subscribes to them. Events are kept for 30 days.
          *
          *     Scope: `connections:read`.
@@ -2595,7 +2595,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Create an order for each line of NDJSON; answers are streamed in the order of the lines
+         * Create an order for each line of NDJSON. The answers are streamed in the order of the lines
          * @description Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.
          *
          *     At most 1,000 lines.
@@ -2619,7 +2619,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Say what is wrong with each line of a batch of orders, and create none
+         * Check each line of a batch of orders without creating an order
          * @description By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.
          *
          *     At most 1,000 lines.
@@ -2641,7 +2641,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The messages to the person of an order with their status, newest first
+         * List the messages to the person of an order with their status, newest first
          * @description Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.
          *
          *     Scope: `connections:read`.
@@ -2649,7 +2649,7 @@ export interface paths {
         readonly get: operations["listOrderNotifications"];
         readonly put?: never;
         /**
-         * Send the invitation of an order again, to its present address
+         * Send the invitation of an order again, to its current address
          * @description By every channel on which the person can be reached, or by the one of `channel`. One that still waits is sent now; quiet hours hold. 409 where the order has ended, sends nothing or has no address, and where the last message to the address came back. 429 after 4 invitations by a channel within 24 hours, the first one included.
          *
          *     Scope: `connections:write`.
@@ -2671,7 +2671,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Report that a message came back, or that its person complained of it
+         * Report that a message bounced, or that its recipient complained about it
          * @description For the program that receives returned mail. After a permanent bounce or a complaint the order sends nothing more by this channel; a temporary one is only recorded. A message of another team or environment is 404.
          *
          *     Scope: `connections:write`.
@@ -2691,7 +2691,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the page of an order shows its person, with a bridge token for each part
+         * Get the content of the page of an order, with a bridge token for each part
          * @description Names no person: the page's address is passed on.
          */
         readonly get: operations["getOrderPage"];
@@ -2713,7 +2713,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The person does not want to connect a part; without part_id, any part that is open
+         * Decline one part of an order, or without part_id all open parts
          * @description The client gets the status of the part. 409 if no such part is open.
          */
         readonly post: operations["declineOrder"];
@@ -2779,7 +2779,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Update a webhook; queued deliveries go to the new URL
+         * Update a webhook. Queued deliveries go to the new URL
          * @description Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.
          *
          *     Scope: `webhooks:write`.
@@ -2799,7 +2799,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Rotate the signing secret; the old one also signs for another 24 hours
+         * Rotate the signing secret. The old secret also signs for another 24 hours
          * @description `webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.
          *
          *     Scope: `webhooks:write`.
@@ -2823,7 +2823,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a webhook-test event, or a sample of a type, now and return the attempt
+         * Send a webhook-test event or a sample of a type now, and return the attempt
          * @description Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.
          *
          *     Scope: `webhooks:write`.
@@ -2843,7 +2843,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The replay of a webhook that is in progress, and how far it is
+         * Get the replay of a webhook in progress
          * @description 404 once it has ended.
          *
          *     Scope: `webhooks:read`.
@@ -2871,7 +2871,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The delivery log: every attempt of the last 30 days, newest first
+         * List the attempts of the last 30 days (the delivery log), newest first
          * @description Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.
          *
          *     Scope: `webhooks:read`.
@@ -2893,7 +2893,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One attempt of the delivery log
+         * Get an attempt of the delivery log
          * @description With the bytes that were sent and the first 16 KiB of the response.
          *
          *     Scope: `webhooks:read`.
@@ -2937,7 +2937,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Events of the last 30 days, newest first, each with all its deliveries
+         * List the events of the last 30 days with their deliveries, newest first
          * @description Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.
          *
          *     Scope: `webhooks:read`.
@@ -2959,7 +2959,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One event, with all its deliveries and when each is tried again
+         * Get an event with its deliveries and their next attempts
          * @description Its attempts are in the delivery log: `GET /v1/webhook-requests/?event_id=`.
          *
          *     Scope: `webhooks:read`.
@@ -2981,7 +2981,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Every type of event that a webhook can subscribe to, with a sample of its payload
+         * List the types of event that a webhook can subscribe to, with a sample of each payload
          * @description The ids of the samples belong to nothing, and are others each time.
          *
          *     Scope: `webhooks:read`.
@@ -3003,7 +3003,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait
+         * Read the feed of all events, oldest first, with or without a webhook. Long-polls with Prefer: wait
          * @description For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.
          *
          *     Scope: `webhooks:read`.
@@ -3025,7 +3025,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Scenarios, newest first
+         * List scenarios, newest first
          * @description Those of your team.
          *
          *     Scope: `connections:read`.
@@ -3033,7 +3033,7 @@ export interface paths {
         readonly get: operations["listScenarios"];
         readonly put?: never;
         /**
-         * Write a simulated payroll account of your own
+         * Create a simulated payroll account
          * @description A person signs in to it on the Bridge page by its username and password. What you leave out is generated, and adds up. Only in the sandbox.
          *
          *     Scope: `connections:write`.
@@ -3053,7 +3053,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One scenario
+         * Get a scenario
          * @description As it was written, with defaults filled in.
          *
          *     Scope: `connections:read`.
@@ -3062,7 +3062,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete a scenario; links that were made with it lose their log-in
+         * Delete a scenario. Its links can no longer be refreshed
          * @description What was fetched with it remains until the link is deleted.
          *
          *     Scope: `connections:write`.
@@ -3081,7 +3081,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The test persons, one for every outcome of a verification
+         * List the test persons, one for each outcome of a verification
          * @description Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.
          *
          *     Scope: `verifications:read`.
@@ -3105,7 +3105,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * A receiver to try a webhook with: answers with what arrived, and stores nothing
+         * Receive a delivery, for trying a webhook. The answer repeats the delivery; nothing is stored
          * @description Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.
          */
         readonly post: operations["receiveSandboxWebhook"];
@@ -3143,7 +3143,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The calls of your key of the last days, newest first
+         * List the calls of your key in the last days, newest first
          * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
          */
         readonly get: operations["listRequests"];
@@ -3163,7 +3163,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Failed calls, grouped by operation, status and error
+         * List failed calls, grouped by operation, status and error
          * @description The latest first, at most a hundred. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
          */
         readonly get: operations["listRequestFailures"];
@@ -3183,7 +3183,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What happened in the key's environment over all teams, and what waits now
+         * Get counts of the activity in the key's environment over all teams, and of the queues
          * @description Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.
          *
          *     Scope: `operations:read`.
@@ -3205,7 +3205,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What every team has used in the key's environment, by month
+         * List the usage of every team in the key's environment by month
          * @description For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.
          *
          *     Scope: `operations:read`.
@@ -3227,7 +3227,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How long what is kept, what will be erased, and what a verification must state
+         * Get the retention periods, the upcoming erasures, and what a verification has to state
          * @description The settings of the service, which its environment variables set: they hold for all teams and environments, and a change needs a restart.
          *
          *     Scope: `operations:read`.
@@ -3249,7 +3249,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Everything that an operator can see of a company, also if it was removed or merged
+         * Get all details of a company for an operator, even if it was removed or merged
          * @description With the providers that cover it in every environment, what was observed, and its changes.
          *
          *     Scope: `companies:write`.
@@ -3273,7 +3273,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add a company to the directory that all environments share
+         * Add a company to the directory, which all environments share
          * @description For an employer that no search finds. It is of the source `(operator)`, which no import changes. Searches find it within seconds. 409 if a search by these details finds a company already, which the message names, unless `is_distinct` is true; 503 while the directory is loading.
          *
          *     Scope: `companies:write`.
@@ -3295,7 +3295,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirm that a provider covers a company: its mapping_status is verified in the key's environment
+         * Confirm that a provider covers a company, which makes its mapping_status verified in the key's environment
          * @description Searches show it within seconds. 409 if the company was merged or removed.
          *
          *     Scope: `companies:write`.
@@ -3339,7 +3339,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add a name under which a company is found; imports do not remove it
+         * Add a name by which searches find a company. Imports do not remove it
          * @description Searches find it within seconds. 409 if it has too many.
          *
          *     Scope: `companies:write`.
@@ -3383,7 +3383,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Merge a company into another one, which its id, names and details lead to from then on
+         * Merge a company into another one. Its id, names and details then lead to that company
          * @description The merged company remains as an entry, and can be separated again. 409 if it would close a ring.
          *
          *     Scope: `companies:write`.
@@ -3405,7 +3405,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Undo the merge of a company: it is separate again
+         * Undo the merge of a company
          * @description Its id and names lead to itself again.
          *
          *     Scope: `companies:write`.
@@ -3425,7 +3425,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Employers of imported records that the directory does not have
+         * List employers of imported records that are not in the directory
          * @description Of the key's environment, over all teams, those with most records first. Their records answer verifications, but no search finds them until they are added. The records are opened to read this, which takes seconds for each hundred thousand.
          *
          *     Scope: `imports:write`.
@@ -3433,7 +3433,7 @@ export interface paths {
         readonly get: operations["listUnlistedEmployers"];
         readonly put?: never;
         /**
-         * Add employers of imported records to the directory that all environments share
+         * Add employers of imported records to the directory, which all environments share
          * @description Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.
          *
          *     Scope: `companies:write`.
@@ -3453,7 +3453,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Imports and removals of sources, newest first
+         * List imports and removals of sources, newest first
          * @description Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.
          *
          *     Scope: `imports:write`.
@@ -3461,7 +3461,7 @@ export interface paths {
         readonly get: operations["listImports"];
         readonly put?: never;
         /**
-         * Begin an import of companies, or of employments into the key's environment
+         * Create an import of companies, or of employments into the key's environment
          * @description An import is a file in parts: create it, send the parts in order, preview the columns, start it, and read it until its status is final. Rows of the same source with the same ids are updated.
          *
          *     Scope: `imports:write`.
@@ -3481,7 +3481,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * An import, with its progress and its result
+         * Get an import with its progress and result
          * @description While it runs, `read_bytes` over `total_bytes` is its progress; read it every second or two.
          *
          *     Scope: `imports:write`.
@@ -3490,7 +3490,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete an import with its file and rejects; rows that it wrote stay
+         * Delete an import with its file and rejects. The imported rows stay
          * @description To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.
          *
          *     Scope: `imports:write`.
@@ -3513,7 +3513,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send the next part of the file: CSV, NDJSON, or a payroll file as it is; one that was received before is ignored
+         * Send the next part of the file: CSV, NDJSON or a payroll file. A part that was received before is ignored
          * @description A part has at most 512 KiB, a file at most 200 parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use `openvoe import`.
          *
          *     Scope: `imports:write`.
@@ -3535,7 +3535,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * How the first 10 rows would be read with a mapping of the columns; nothing is written
+         * Preview how the first 10 rows are read with a mapping of the columns. Nothing is imported
          * @description For the upload screen of an operator: which column holds which field, what would be rejected, and what the file does not tell and has to be answered. An answer that is none of its question's choices is 400. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.
          *
          *     Scope: `imports:write`.
@@ -3559,7 +3559,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Start an import; a worker runs it, also over restarts
+         * Start an import. A worker runs it and continues it after a restart
          * @description One import runs at a time per process. A row with a fault is rejected and stops nothing. A file with an open question is 400, which names the question and its choices. An import without parts, or one that was started before, is 409.
          *
          *     Scope: `imports:write`.
@@ -3581,7 +3581,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again
+         * Get the rejected rows of an ended import with line and reasons. You can correct and import the file
          * @description CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
          *
          *     Scope: `imports:write`.
@@ -3605,7 +3605,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The sources of companies, and of employments in the key's environment
+         * List the sources of companies, and of employments in the key's environment
          * @description A source is the name under which a file was imported: a verification shows it with each employment.
          *
          *     Scope: `operations:read`.
@@ -3629,7 +3629,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Permanently delete all rows of a source; a worker does it
+         * Delete all rows of a source permanently. A worker runs the removal
          * @description Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.
          *
          *     Scope: `imports:write`.
@@ -3651,7 +3651,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How the files of a source of employments are read, by format, as the last ones were
+         * Get how the files of a source of employments are read, by format
          * @description When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.
          *
          *     Scope: `imports:write`.
@@ -3660,7 +3660,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Forget how the files of a source are read; its rows stay
+         * Reset how the files of a source are read. The imported rows stay
          * @description The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.
          *
          *     Scope: `imports:write`.
@@ -3681,7 +3681,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Whether a person is in the imported records of the key's environment, and from which file
+         * Find the imported records of a person in the key's environment, each with its file
          * @description For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.
          *
          *     Scope: `imports:write`.
@@ -3701,7 +3701,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one
+         * List the linkage models: the shipped model and those estimated on the environment's records
          * @description Models are estimated after imports, where enough persons have SSNs.
          *
          *     Scope: `operations:read`.
@@ -3725,7 +3725,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Activate a model in the key's environment; earlier decisions stay as they are
+         * Activate a linkage model in the key's environment. Earlier decisions do not change
          * @description A rejected model is 409.
          *
          *     Scope: `imports:write`.
@@ -3745,7 +3745,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The inquiry log: who read or changed what, when and for which purpose, newest first
+         * List the inquiry log: who read or changed what, when and for which purpose, newest first
          * @description Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.
          *
          *     Scope: `audit:read`.
@@ -3767,7 +3767,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Every entry of the inquiry log that a filter selects, as NDJSON or CSV
+         * Export all entries of the inquiry log that match a filter, as NDJSON or CSV
          * @description The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.
          *
          *     Scope: `audit:read`.
@@ -3821,7 +3821,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Replace a key by a new one with the same scopes and limits; the former one still works for a while
+         * Replace a key by a new one with the same scopes and limits. The old key works for an overlap
          * @description 403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.
          *
          *     Scope: `keys:write`.
@@ -3845,7 +3845,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Deactivate a key, immediately and permanently
+         * Deactivate a key immediately and permanently
          * @description Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.
          *
          *     Scope: `keys:write`.
@@ -3895,7 +3895,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A member with their role in this environment
+         * Get a member with their role in this environment
          * @description 404 for one who has a role in another environment alone.
          *
          *     Scope: `members:write`.
@@ -3904,7 +3904,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove a member from this environment: their sessions and sign-in links here end
+         * Remove a member from this environment, which ends their sessions and sign-in links
          * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.
          *
          *     Scope: `members:write`.
@@ -3935,7 +3935,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a link by which a member signs in to the dashboard, once
+         * Create a one-time link with which a member signs in to the dashboard
          * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.
          *
          *     Scope: `members:write`.
@@ -3957,7 +3957,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The sessions of a member in this environment, newest first
+         * List the sessions of a member in this environment, newest first
          * @description At most 50; those that have ended are not among them.
          *
          *     Scope: `members:write`.
@@ -3966,7 +3966,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End all sessions of a member in this environment, immediately
+         * End all sessions of a member in this environment immediately
          * @description Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.
          *
          *     Scope: `members:write`.
@@ -3985,7 +3985,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The role table: what each role may do in this team
+         * List the roles of this team with their scopes
          * @description Operators' scopes are in the roles of the operator's own team alone.
          */
         readonly get: operations["listRoles"];
@@ -4005,7 +4005,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How the team is shown to persons: name, logo, colour, contact, privacy page
+         * Get how the team is shown to persons: name, logo, color, contact and privacy page
          * @description In the key's environment: each has a profile of its own.
          */
         readonly get: operations["getTeam"];
@@ -4031,18 +4031,18 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who is signed in: team, environment, key or member, scopes, and when the session ends
+         * Get the session: team, environment, key or member, scopes and end
          * @description Extends the session, as every request does.
          */
         readonly get: operations["getSession"];
         readonly put?: never;
         /**
-         * Sign in to the dashboard with a key, or with the token of a sign-in link: the answer sets a cookie
+         * Sign in to the dashboard with a key or the token of a sign-in link. The response sets a cookie
          * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The cookie cannot be read by scripts. A session that the browser had in this environment ends; one in another goes on.
          */
         readonly post: operations["createSession"];
         /**
-         * Sign out, immediately
+         * Sign out immediately
          * @description In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.
          */
         readonly delete: operations["deleteSession"];
@@ -4059,7 +4059,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The sessions of whoever is signed in, in this environment, newest first
+         * List the sessions of the same member or key in this environment, newest first
          * @description Those of the same member, or of the same key: at most 50.
          */
         readonly get: operations["listSessions"];
@@ -4082,7 +4082,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End one of one's own sessions, immediately
+         * End a session of the same member or key immediately
          * @description In this environment; also the one that asks. 404 for a session of somebody else.
          */
         readonly delete: operations["endSession"];
@@ -4099,7 +4099,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Which mail about failures the signed-in member gets, in this environment
+         * Get which mail about failures the signed-in member receives in this environment
          * @description 403 where a key is signed in: a key gets no mail.
          */
         readonly get: operations["getOwnAlerts"];
@@ -4109,7 +4109,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change which mail about failures the signed-in member gets, in this environment
+         * Change which mail about failures the signed-in member receives in this environment
          * @description 403 where a key is signed in: a key gets no mail.
          */
         readonly patch: operations["setOwnAlerts"];
@@ -4125,7 +4125,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to confirm the session with a passkey: the answer has what the browser needs
+         * Start to confirm the session with a passkey. The response has the options for the browser
          * @description For acts that are refused with 403 `second_factor_required`. The challenge is the session's own, and is answered once, within 5 minutes. 409 for who has no passkey; who came from an identity provider confirms by `POST /v1/session/departures/` with `confirms_session`.
          */
         readonly post: operations["beginConfirmation"];
@@ -4145,7 +4145,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirm the session with a passkey of the signed-in member, for some minutes
+         * Confirm the session with a passkey of the signed-in member for some minutes
          * @description Challenge, origin, signature, user verification and the authenticator's count are checked, and that the passkey is the member's own. `OPENVOE_SECOND_FACTOR_MINUTES` says for how long it counts. The inquiry log says so (`second_factor.confirm`).
          */
         readonly post: operations["confirmSession"];
@@ -4163,7 +4163,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Whether the team asks everybody for a second factor in this environment
+         * Get whether the team requires a second factor of everybody in this environment
          * @description Who has a passkey, or came from an identity provider, is asked in any case.
          */
         readonly get: operations["getSecondFactorRule"];
@@ -4173,7 +4173,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Ask everybody in this environment for a second factor, or no more
+         * Require a second factor of everybody in this environment, or stop requiring it
          * @description From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.
          *
          *     Scope: `members:write`.
@@ -4191,7 +4191,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * By what one can sign in to the dashboard here, besides a key or a link
+         * Get the ways to sign in to the dashboard, apart from a key or a link
          * @description The same for everybody.
          */
         readonly get: operations["getSignInWays"];
@@ -4211,7 +4211,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * In which environments this browser is signed in, and in which the signed-in member has a role
+         * List the environments in which this browser is signed in or the member has a role
          * @description A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.
          */
         readonly get: operations["listSessionEnvironments"];
@@ -4233,7 +4233,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin a sign-in at the operator's OpenID provider: the answer has its address, and sets a cookie
+         * Start a sign-in at the operator's OpenID provider. The response has its address and sets a cookie
          * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.
          */
         readonly post: operations["departToProvider"];
@@ -4253,7 +4253,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie
+         * Finish a sign-in at the OpenID provider. The response sets the cookie of the session
          * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had in this environment ends; one that was to be confirmed goes on, and is answered as it is then.
          */
         readonly post: operations["returnFromProvider"];
@@ -4273,7 +4273,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin a sign-in to the dashboard with a passkey: the answer has what the browser needs, and sets a cookie
+         * Start a sign-in to the dashboard with a passkey. The response has the options for the browser and sets a cookie
          * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. Within 5 minutes.
          */
         readonly post: operations["beginPasskeySignIn"];
@@ -4293,7 +4293,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign in to the dashboard with a passkey: the answer sets the session's cookie
+         * Sign in to the dashboard with a passkey. The response sets the cookie of the session
          * @description Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had in this environment ends.
          */
         readonly post: operations["signInByPasskey"];
@@ -4313,7 +4313,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie
+         * Start to add a passkey for the signed-in member. The response has the options for the browser and sets a cookie
          * @description Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.
          *
          *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
@@ -4333,13 +4333,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The passkeys of the signed-in member, oldest first
+         * List the passkeys of the signed-in member, oldest first
          * @description 403 where a key is signed in.
          */
         readonly get: operations["listPasskeys"];
         readonly put?: never;
         /**
-         * Add a passkey for the signed-in member, with what the browser has made
+         * Add a passkey for the signed-in member, with the response of the browser
          * @description From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.
          *
          *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
@@ -4384,7 +4384,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove all passkeys of a member who has lost them, so that a link signs them in again
+         * Remove all passkeys of a member who has lost them. The member can then sign in by a link
          * @description In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).
          *
          *     Scope: `members:write`.
@@ -4405,7 +4405,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Liveness: whether the process responds
+         * Check liveness: whether the process responds
          * @description Touches no database. For the liveness probe of an orchestrator.
          */
         readonly get: operations["checkHealth"];
@@ -4425,7 +4425,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Readiness: whether requests can be served, so the database accepts writes and the directory is loaded
+         * Check readiness: whether the database accepts writes and the directory is loaded
          * @description For the readiness probe and load balancers. 503 with the reason while it is not.
          */
         readonly get: operations["checkReadiness"];
@@ -4445,7 +4445,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The operations for which the dashboard asks for a second factor that is recent
+         * List the operations for which the dashboard requires a recent second factor
          * @description Requests with a key are not concerned.
          */
         readonly get: operations["listConfirmedActs"];

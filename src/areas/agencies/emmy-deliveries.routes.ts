@@ -55,7 +55,7 @@ const deliverRoute = route({
   path: "/v1/income-assessments/:id/emmy-deliveries/",
   operationId: "deliverEmmyReport",
   sessionSecondFactorFor: "disclosure",
-  summary: "Send an assessment's facts to an agency in the JSON of Emmy's income reports, signed",
+  summary: "Send the facts of an assessment to an agency in the signed JSON of Emmy's income reports",
   description:
     "Emmy is the income verification service of the Centers for Medicare & Medicaid Services (DSACMS/iv-cbv-payroll). Sent once, now: 200 says what became of it, and a delivery that failed can be sent again. Hours that are not known are null, never 0; a statement without a pay date or gross pay is left out. 409 if the person's name is not known.",
   auth: keyWith("webhooks:write"),

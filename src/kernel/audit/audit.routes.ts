@@ -58,7 +58,7 @@ const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/audit/",
   operationId: "listAudit",
-  summary: "The inquiry log: who read or changed what, when and for which purpose, newest first",
+  summary: "List the inquiry log: who read or changed what, when and for which purpose, newest first",
   description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
   auth: keyWith("audit:read"),
   mayReadReplica: true,
@@ -76,7 +76,7 @@ const exportRoute = route({
   method: "GET",
   path: "/v1/audit/export/",
   operationId: "exportAudit",
-  summary: "Every entry of the inquiry log that a filter selects, as NDJSON or CSV",
+  summary: "Export all entries of the inquiry log that match a filter, as NDJSON or CSV",
   description:
     "The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.",
   auth: keyWith("audit:read"),

@@ -7,7 +7,7 @@ const healthRoute = route({
   method: "GET",
   path: "/healthz",
   operationId: "checkHealth",
-  summary: "Liveness: whether the process responds",
+  summary: "Check liveness: whether the process responds",
   description: "Touches no database. For the liveness probe of an orchestrator.",
   auth: PUBLIC,
   answer: { schema: Type.Object({ status: text("Always ok", "ok") }), description: "The process responds" },
@@ -18,7 +18,7 @@ const readyRoute = route({
   method: "GET",
   path: "/readyz",
   operationId: "checkReadiness",
-  summary: "Readiness: whether requests can be served, so the database accepts writes and the directory is loaded",
+  summary: "Check readiness: whether the database accepts writes and the directory is loaded",
   description: "For the readiness probe and load balancers. 503 with the reason while it is not.",
   auth: PUBLIC,
   answer: {

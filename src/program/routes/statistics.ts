@@ -102,7 +102,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/statistics/",
   operationId: "getStatistics",
-  summary: "What happened in the key's environment over all teams, and what waits now",
+  summary: "Get counts of the activity in the key's environment over all teams, and of the queues",
   description:
     "Buckets are of the key's environment, over all its teams; queues and webhooks are of the whole installation. The counts have no personal data. The response costs the same however many verifications are stored, so that a dashboard can ask every few seconds.",
   auth: keyWith("operations:read"),

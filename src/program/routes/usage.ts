@@ -22,7 +22,7 @@ const usageRoute = route({
   method: "GET",
   path: "/v1/usage/",
   operationId: "listUsage",
-  summary: "What every team has used in the key's environment, by month",
+  summary: "List the usage of every team in the key's environment by month",
   description:
     "For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.",
   auth: AUTH,
@@ -70,7 +70,7 @@ const retentionRoute = route({
   method: "GET",
   path: "/v1/retention/",
   operationId: "getRetention",
-  summary: "How long what is kept, what will be erased, and what a verification must state",
+  summary: "Get the retention periods, the upcoming erasures, and what a verification has to state",
   description:
     "The settings of the service, which its environment variables set: they hold for all teams and environments, and a change needs a restart.",
   auth: AUTH,

@@ -21,7 +21,7 @@ const checkRoute = route({
   method: "GET",
   path: "/v1/verification-reports/:token/",
   operationId: "checkVerificationReport",
-  summary: "Check a report by the signed address that is printed on it, without credentials",
+  summary: "Check whether a printed report is genuine, by its signed address and without credentials",
   description:
     "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.",
   params: {

@@ -202,7 +202,7 @@ const findCompanyRoute = route({
   method: "GET",
   path: "/v1/companies/mapping/",
   operationId: "findCompany",
-  summary: "Find a company by details in the query, as existing clients ask",
+  summary: "Find a company by details in the query, for existing clients",
   description: "The same as `POST /v1/companies/`, with fewer details.",
   auth: keyWith("companies:read"),
   query: Type.Object({
@@ -227,7 +227,7 @@ const searchCompanyBatchRoute = batchRoute({
   method: "POST",
   path: "/v1/companies/batch/",
   operationId: "searchCompanyBatch",
-  summary: "Find a company for each line of NDJSON; results are streamed in the order of the lines",
+  summary: "Find a company for each line of NDJSON. The results are streamed in the order of the lines",
   description:
     "Each line of the response is the answer to the line of the request in the same place: a company, no match, or an error.",
   auth: keyWith("companies:read"),
@@ -242,7 +242,7 @@ const suggestCompaniesRoute = route({
   method: "GET",
   path: "/v1/company-mappings-search/",
   operationId: "suggestCompanies",
-  summary: "Autocomplete: companies that a partial text may mean, best first",
+  summary: "Suggest companies for a partial text, best match first",
   description:
     "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
   auth: keyWith("companies:read"),
@@ -272,7 +272,7 @@ const getCompanyRoute = route({
   method: "GET",
   path: "/v1/companies/:id/",
   operationId: "getCompany",
-  summary: "A company by its company_mapping_id",
+  summary: "Get a company by its company_mapping_id",
   description: "A company that the operator merged into another answers as that one.",
   auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),

@@ -59,7 +59,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/monitors/",
   operationId: "createMonitor",
-  summary: "Have a link refreshed every so often; events report only what has changed",
+  summary: "Create a monitor that refreshes a link at an interval. Events report only changes",
   description:
     "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.",
   auth: keyWith("connections:write"),
@@ -106,7 +106,7 @@ const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/monitors/",
   operationId: "listMonitors",
-  summary: "Monitors, newest first",
+  summary: "List monitors, newest first",
   description: "Ended ones are listed too.",
   auth: keyWith("connections:read"),
   filters: {
@@ -130,7 +130,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/monitors/:id/",
   operationId: "getMonitor",
-  summary: "One monitor",
+  summary: "Get a monitor",
   description: "With the task of its last refresh and when the next one is due.",
   auth: keyWith("connections:read"),
   answer: { schema: MonitorView, description: "The monitor" },

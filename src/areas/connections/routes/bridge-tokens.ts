@@ -90,7 +90,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/users/:id/tokens/",
   operationId: "createBridgeToken",
-  summary: "Make a bridge token, with which a person can connect one account of a user within six hours",
+  summary: "Create a bridge token, with which a person can connect one account within six hours",
   description:
     "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
@@ -138,8 +138,7 @@ const createOlderRoute = route({
   method: "POST",
   path: "/v1/bridge-tokens/",
   operationId: "createBridgeTokenForUser",
-  summary:
-    "The older form: the user is named in the body, and made if the environment has none of this external_user_id",
+  summary: "Create a bridge token in an older form, with the user in the body",
   description: "For clients that use it elsewhere; otherwise the same as `POST /v1/users/{id}/tokens/`.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
@@ -172,7 +171,7 @@ const exchangeRoute = route({
   method: "POST",
   path: "/v1/link-access-tokens/",
   operationId: "exchangePublicToken",
-  summary: "Exchange a public token for an access token, once",
+  summary: "Exchange a public token for an access token. Works once",
   description:
     "On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.",
   auth: keyWith("connections:write"),
@@ -199,7 +198,7 @@ const exchangeListRoute = route({
   method: "POST",
   path: "/v1/access-tokens/",
   operationId: "exchangePublicTokens",
-  summary: "Exchange a public token for an access token, in lists of one",
+  summary: "Exchange a public token for an access token in an older form, with lists of one",
   description: "The oldest form of `POST /v1/link-access-tokens/`. A second exchange is 410 `expired_token`.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",

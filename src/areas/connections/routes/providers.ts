@@ -37,7 +37,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/providers/",
   operationId: "listProviders",
-  summary: "Payroll providers in which people can connect, in the order of the Bridge page",
+  summary: "List the payroll providers that persons can connect, in the order of the Bridge page",
   description: "Those of the key's environment. With `product_type`, with their success rate for it.",
   auth: keyWith("connections:read"),
   query: Type.Object({
@@ -56,7 +56,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/providers/:id/",
   operationId: "getProvider",
-  summary: "One payroll provider",
+  summary: "Get a payroll provider",
   description: "With `product_type`, with its success rate for it.",
   auth: keyWith("connections:read"),
   query: Type.Object({ product_type: Product }),

@@ -9,7 +9,7 @@ const returnRoute = route({
   method: "POST",
   path: "/v1/bridge/return/",
   operationId: "returnFromSignIn",
-  summary: "Finish a sign-in in another browser than the one it began in",
+  summary: "Finish a sign-in in another browser than the one in which it started",
   description:
     "Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.",
   auth: PUBLIC,

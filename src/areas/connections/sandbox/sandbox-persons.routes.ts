@@ -33,7 +33,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sandbox/persons/",
   operationId: "listSandboxPersons",
-  summary: "The test persons, one for every outcome of a verification",
+  summary: "List the test persons, one for each outcome of a verification",
   description: "Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.",
   auth: keyWith("verifications:read"),
   answer: {

@@ -59,7 +59,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/income-rules/",
   operationId: "listIncomeRules",
-  summary: "The rules by which income and hours are assessed, with their text, parameters and sources",
+  summary: "List the rules that assess income and hours, with text, parameters and sources",
   description: "All rules at once, pack by pack. A rule changes only with the version of its pack.",
   auth: keyWith("verifications:read"),
   answer: { schema: Type.Array(IncomeRuleView), description: "All rules" },

@@ -18,7 +18,7 @@ const brandRoute = route({
   method: "GET",
   path: "/v1/person/brand/",
   operationId: "getPersonPageBrand",
-  summary: "Who holds the records, for the head and the foot of the page of persons",
+  summary: "Get the name and contact of the record holder, for the person's page",
   description:
     "The profile of the only team whose keys have `subjects:write` in the environment, else of the operator's own team. In production `display_name` is null until the team has a name; elsewhere it is a simulated one then.",
   auth: PUBLIC,

@@ -67,7 +67,7 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/person/sign-ins/",
   operationId: "beginPersonSignIn",
-  summary: "Begin to prove who one is: a code is sent to the contact on file",
+  summary: "Start a sign-in: OpenVOE sends a code to the contact on file",
   description:
     "Only from the service's own page, with the header `X-OpenVOE-Session: 1`. The answer and its time are the same whether the person is on file or not. 429 after five wrong codes for a person or from an address, for 24 hours. 503 where the operator has set no way to send codes, 409 in production until who holds the records has a name and a contact.",
   auth: OWN_PAGE,
@@ -101,7 +101,7 @@ const resendRoute = route({
   method: "POST",
   path: "/v1/person/sign-ins/resend/",
   operationId: "resendPersonCode",
-  summary: "Send another code; the one before is void",
+  summary: "Send another code, which replaces the previous one",
   description:
     "At most three times for a sign-in. The answer and its time are the same for persons who are not on file.",
   auth: OWN_PAGE,
@@ -136,7 +136,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/person/session/",
   operationId: "createPersonSession",
-  summary: "Sign in with the code, or with the token of a hand-over: the answer sets a cookie",
+  summary: "Sign in with the code or the token of a link. The response sets a cookie",
   description:
     "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
   auth: OWN_PAGE,
@@ -175,7 +175,7 @@ const endRoute = route({
   method: "DELETE",
   path: "/v1/person/session/",
   operationId: "deletePersonSession",
-  summary: "Sign out, immediately",
+  summary: "Sign out immediately",
   description: "The cookie opens nothing from now on, in any process.",
   auth: PERSON_SESSION,
   answer: { status: 204, description: "The session has ended; the cookie is removed" },
@@ -189,7 +189,7 @@ const fileRoute = route({
   method: "GET",
   path: "/v1/person/file/",
   operationId: "getPersonFile",
-  summary: "Everything held about the person who is signed in, of all clients, and who asked",
+  summary: "Get all data about the signed-in person, of all clients, and who asked for it",
   description: "15 U.S.C. § 1681g. Recorded in the inquiry log under the person.",
   auth: PERSON_SESSION,
   answer: { schema: PersonFileView, description: "The file" },
@@ -201,7 +201,7 @@ const handOverRoute = route({
   path: "/v1/subjects/sessions/",
   operationId: "handOverPerson",
   sessionSecondFactorFor: "access",
-  summary: "Make a link by which a person signs in at their own page, once",
+  summary: "Create a one-time link with which a person signs in to their page",
   description:
     "For a person whom your own sign-in has identified: open the link in their browser. It is valid for ten minutes. All nine digits of the SSN are required. Recorded in the inquiry log, with who asked and how that was checked.",
   auth: keyWith("subjects:write"),

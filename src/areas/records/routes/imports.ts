@@ -84,7 +84,7 @@ const createRoute = route({
   method: "POST",
   path: "/v1/imports/",
   operationId: "createImport",
-  summary: "Begin an import of companies, or of employments into the key's environment",
+  summary: "Create an import of companies, or of employments into the key's environment",
   description:
     "An import is a file in parts: create it, send the parts in order, preview the columns, start it, and read it until its status is final. Rows of the same source with the same ids are updated.",
   auth: AUTH,
@@ -112,8 +112,7 @@ const appendRoute = route({
   method: "POST",
   path: "/v1/imports/:id/parts/",
   operationId: "appendImportPart",
-  summary:
-    "Send the next part of the file: CSV, NDJSON, or a payroll file as it is; one that was received before is ignored",
+  summary: "Send the next part of the file: CSV, NDJSON or a payroll file. A part that was received before is ignored",
   description: `A part has at most ${PART_BYTES_MAX / 1_024} KiB, a file at most ${PARTS_MAX} parts. A part whose answer was lost can be sent again. A missing part before it, or an import that was started, is 409; a larger file is 413: divide it, or use \`openvoe import\`.`,
   auth: AUTH,
   errors: ["conflict", "payload_too_large"],
@@ -233,7 +232,7 @@ const previewRoute = route({
   path: "/v1/imports/:id/preview/",
   operationId: "previewImport",
   sessionSecondFactorFor: "disclosure",
-  summary: `How the first ${PREVIEW_ROWS_MAX} rows would be read with a mapping of the columns; nothing is written`,
+  summary: `Preview how the first ${PREVIEW_ROWS_MAX} rows are read with a mapping of the columns. Nothing is imported`,
   description:
     "For the upload screen of an operator: which column holds which field, what would be rejected, and what the file does not tell and has to be answered. An answer that is none of its question's choices is 400. It shows values of the file, so every preview is recorded in the inquiry log. 409 before a part has arrived, and after the start.",
   auth: AUTH,
@@ -253,7 +252,7 @@ const startRoute = route({
   path: "/v1/imports/:id/start/",
   operationId: "startImport",
   sessionSecondFactorFor: "erasure",
-  summary: "Start an import; a worker runs it, also over restarts",
+  summary: "Start an import. A worker runs it and continues it after a restart",
   description:
     "One import runs at a time per process. A row with a fault is rejected and stops nothing. A file with an open question is 400, which names the question and its choices. An import without parts, or one that was started before, is 409.",
   auth: AUTH,
@@ -310,7 +309,7 @@ const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/imports/",
   operationId: "listImports",
-  summary: "Imports and removals of sources, newest first",
+  summary: "List imports and removals of sources, newest first",
   description:
     "Those of the key's team and environment, whatever their status, and those that the command line has ended: of the environment, and of companies.",
   auth: AUTH,
@@ -327,7 +326,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/imports/:id/",
   operationId: "getImport",
-  summary: "An import, with its progress and its result",
+  summary: "Get an import with its progress and result",
   description: "While it runs, `read_bytes` over `total_bytes` is its progress; read it every second or two.",
   auth: AUTH,
   answer: { schema: ImportView, description: "The import" },
@@ -340,7 +339,7 @@ const rejectsRoute = route({
   path: "/v1/imports/:id/rejects.csv",
   operationId: "getImportRejects",
   sessionSecondFactorFor: "disclosure",
-  summary: "The rejected rows of an ended import, with line and reasons: corrected, the file can be imported again",
+  summary: "Get the rejected rows of an ended import with line and reasons. You can correct and import the file",
   description:
     "CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
   auth: AUTH,
@@ -358,7 +357,7 @@ const deleteRoute = route({
   path: "/v1/imports/:id/",
   operationId: "deleteImport",
   sessionSecondFactorFor: "erasure",
-  summary: "Delete an import with its file and rejects; rows that it wrote stay",
+  summary: "Delete an import with its file and rejects. The imported rows stay",
   description: "To remove the rows too, use `POST /v1/sources/remove/`. 409 while the import runs.",
   auth: AUTH,
   errors: ["conflict"],

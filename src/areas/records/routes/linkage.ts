@@ -49,8 +49,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/linkage/models/",
   operationId: "listLinkageModels",
-  summary:
-    "The models that recognise persons: the shipped one, those estimated on the environment's own records, and the active one",
+  summary: "List the linkage models: the shipped model and those estimated on the environment's records",
   description: "Models are estimated after imports, where enough persons have SSNs.",
   auth: keyWith("operations:read"),
   answer: { schema: ModelsView, description: "The models of the key's environment" },
@@ -69,7 +68,7 @@ const useRoute = route({
   method: "POST",
   path: "/v1/linkage/use/",
   operationId: "useLinkageModel",
-  summary: "Activate a model in the key's environment; earlier decisions stay as they are",
+  summary: "Activate a linkage model in the key's environment. Earlier decisions do not change",
   description: "A rejected model is 409.",
   auth: keyWith("imports:write"),
   errors: ["not_found", "conflict"],

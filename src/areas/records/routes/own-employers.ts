@@ -13,7 +13,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/companies/unlisted/",
   operationId: "listUnlistedEmployers",
-  summary: "Employers of imported records that the directory does not have",
+  summary: "List employers of imported records that are not in the directory",
   description:
     "Of the key's environment, over all teams, those with most records first. Their records answer verifications, but no search finds them until they are added. The records are opened to read this, which takes seconds for each hundred thousand.",
   auth: keyWith("imports:write"),
@@ -43,7 +43,7 @@ const addRoute = route({
   method: "POST",
   path: "/v1/companies/unlisted/",
   operationId: "addUnlistedEmployers",
-  summary: "Add employers of imported records to the directory that all environments share",
+  summary: "Add employers of imported records to the directory, which all environments share",
   description:
     "Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.",
   auth: keyWith("companies:write"),

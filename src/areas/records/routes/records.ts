@@ -61,7 +61,7 @@ const lookupRoute = route({
   method: "POST",
   path: "/v1/records/lookup/",
   operationId: "lookUpRecords",
-  summary: "Whether a person is in the imported records of the key's environment, and from which file",
+  summary: "Find the imported records of a person in the key's environment, each with its file",
   description:
     "For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.",
   auth: keyWith("imports:write"),

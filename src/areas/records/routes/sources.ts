@@ -44,7 +44,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/sources/",
   operationId: "listSources",
-  summary: "The sources of companies, and of employments in the key's environment",
+  summary: "List the sources of companies, and of employments in the key's environment",
   description: "A source is the name under which a file was imported: a verification shows it with each employment.",
   auth: keyWith("operations:read"),
   answer: { schema: Type.Array(SourceView), description: "Every source that has rows" },
@@ -61,7 +61,7 @@ const removeRoute = route({
   path: "/v1/sources/remove/",
   operationId: "removeSource",
   sessionSecondFactorFor: "erasure",
-  summary: "Permanently delete all rows of a source; a worker does it",
+  summary: "Delete all rows of a source permanently. A worker runs the removal",
   description:
     "Employments of the key's environment, or companies of all environments. Verifications that were completed keep their results. It cannot be undone: import the file again. An unknown source is 404.",
   auth: keyWith("imports:write"),
@@ -92,7 +92,7 @@ const profilesRoute = route({
   path: "/v1/sources/:source/profiles/",
   params: PROFILE_PARAMS,
   operationId: "getSourceProfiles",
-  summary: "How the files of a source of employments are read, by format, as the last ones were",
+  summary: "Get how the files of a source of employments are read, by format",
   description:
     "When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.",
   auth: keyWith("imports:write"),
@@ -109,7 +109,7 @@ const resetRoute = route({
   path: "/v1/sources/:source/profiles/",
   params: PROFILE_PARAMS,
   operationId: "resetSourceProfiles",
-  summary: "Forget how the files of a source are read; its rows stay",
+  summary: "Reset how the files of a source are read. The imported rows stay",
   description:
     "The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.",
   auth: keyWith("imports:write"),

@@ -33,7 +33,7 @@ const batchCreateRoute = batchRoute({
   method: "POST",
   path: "/v1/instant-verifications/batch/",
   operationId: "createInstantVerificationBatch",
-  summary: "Create a verification for each line of NDJSON; answers are streamed in the order of the lines",
+  summary: "Create a verification for each line of NDJSON. The answers are streamed in the order of the lines",
   description:
     "A line that is refused does not affect the others: its answer is the error. Each creation is on disk when its line arrives.",
   auth: keyWith("verifications:write"),

@@ -142,7 +142,7 @@ const explainRoute = route({
   path: "/v1/instant-verifications/:id/explanation/",
   operationId: "explainInstantVerification",
   sessionSecondFactorFor: "reveal",
-  summary: "How a verification was decided, field by field, and what happened to it; recorded in the inquiry log",
+  summary: "Explain how a verification was decided, field by field, with its events and deliveries",
   description:
     "Operators (`operations:read`) see the evidence of every source that compares records; other keys see the answers, events and deliveries. Personal details need `pii:read` as well.",
   auth: keyWith("verifications:read"),

@@ -36,7 +36,7 @@ const exportRoute = route({
   path: "/v1/instant-verifications/export/",
   operationId: "exportInstantVerifications",
   sessionSecondFactorFor: "disclosure",
-  summary: "Every verification that a filter selects, as NDJSON or CSV",
+  summary: "Export all verifications that match a filter, as NDJSON or CSV",
   description:
     "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
   auth: keyWith("verifications:read"),

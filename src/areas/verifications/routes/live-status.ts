@@ -23,7 +23,7 @@ const watchRoute = route({
   method: "GET",
   path: "/v1/instant-verifications/:id/events/",
   operationId: "watchInstantVerification",
-  summary: "The status of a verification as it changes, as Server-Sent Events, until it is final",
+  summary: "Watch the status of a verification as Server-Sent Events until it is final",
   description:
     "For `EventSource` and the like: `event: status` with the data as JSON. Reconnect if it ends before a final status.",
   auth: keyWith("verifications:read"),

@@ -17,7 +17,7 @@ const confirmRoute = route({
   method: "POST",
   path: "/v1/person/confirmations/:id/confirm/",
   operationId: "confirmAsPerson",
-  summary: "Confirm what would be sent to who asks",
+  summary: "Confirm a result before it is sent",
   description: "The verification goes on at once. 409 if it was answered already, or the time is over.",
   params: PARAMS,
   auth: PERSON_SESSION,
@@ -33,7 +33,7 @@ const flagRoute = route({
   method: "POST",
   path: "/v1/person/confirmations/:id/flag/",
   operationId: "flagAsPerson",
-  summary: "Say what is wrong with what would be sent: opens a dispute",
+  summary: "Flag a result before it is sent, which opens a dispute",
   description:
     "As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.",
   params: PARAMS,

@@ -20,7 +20,7 @@ const reverifyRoute = route({
   method: "POST",
   path: "/v1/instant-verifications/:id/reverify/",
   operationId: "reverifyInstantVerification",
-  summary: "Verify the subject of a final verification again: results.changes names what differs",
+  summary: "Verify the subject of a final verification again. results.changes lists the differences",
   description:
     "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.",
   auth: keyWith("verifications:write"),
@@ -70,7 +70,7 @@ const eraseRoute = route({
   path: "/v1/instant-verifications/:id/",
   operationId: "eraseInstantVerification",
   sessionSecondFactorFor: "erasure",
-  summary: "Erase a verification: subject, results, events, and what the delivery log has of them",
+  summary: "Erase a verification with its subject, results, events and delivery log entries",
   description:
     "Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.",
   auth: keyWith("verifications:write"),

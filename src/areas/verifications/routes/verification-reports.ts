@@ -11,7 +11,7 @@ const reportRoute = route({
   path: "/v1/instant-verifications/:id/report.pdf",
   operationId: "getVerificationReport",
   sessionSecondFactorFor: "disclosure",
-  summary: "The report of a final verification, as a PDF of one page for the file of a loan",
+  summary: "Get the report of a final verification as a PDF of one page for a loan file",
   description:
     "Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.",
   auth: keyWith("verifications:read"),

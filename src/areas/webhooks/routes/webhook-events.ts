@@ -36,8 +36,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/webhook-events/",
   operationId: "listWebhookEvents",
-  summary:
-    "Feed of all events, oldest first, including those that no webhook subscribes to; long-polls with Prefer: wait",
+  summary: "Read the feed of all events, oldest first, with or without a webhook. Long-polls with Prefer: wait",
   description:
     "For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.",
   auth: keyWith("webhooks:read"),

@@ -26,7 +26,7 @@ const receiveRoute = route({
   method: "POST",
   path: "/v1/sandbox/receiver/:name/",
   operationId: "receiveSandboxWebhook",
-  summary: "A receiver to try a webhook with: answers with what arrived, and stores nothing",
+  summary: "Receive a delivery, for trying a webhook. The answer repeats the delivery; nothing is stored",
   description: "Register its URL as a webhook in the sandbox to see a delivery; with `?fails=true` to see one fail.",
   params: { name: { description: "Any name: 1 to 64 letters, digits, - and _", example: "first-webhook" } },
   auth: PUBLIC,

@@ -74,7 +74,7 @@ const listRequestsRoute = pagedRoute({
   method: "GET",
   path: "/v1/webhook-requests/",
   operationId: "listWebhookRequests",
-  summary: "The delivery log: every attempt of the last 30 days, newest first",
+  summary: "List the attempts of the last 30 days (the delivery log), newest first",
   description:
     "Filters are combined. With the outcome, the status, the duration and the first 16 KiB of the response of each.",
   auth: keyWith("webhooks:read"),
@@ -109,7 +109,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/webhook-requests/:id/",
   operationId: "getWebhookRequest",
-  summary: "One attempt of the delivery log",
+  summary: "Get an attempt of the delivery log",
   description: "With the bytes that were sent and the first 16 KiB of the response.",
   auth: keyWith("webhooks:read"),
   answer: { schema: WebhookRequestView, description: "The attempt" },

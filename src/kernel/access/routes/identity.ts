@@ -21,7 +21,7 @@ const waysRoute = route({
   method: "GET",
   path: "/v1/session/ways/",
   operationId: "getSignInWays",
-  summary: "By what one can sign in to the dashboard here, besides a key or a link",
+  summary: "Get the ways to sign in to the dashboard, apart from a key or a link",
   description: "The same for everybody.",
   auth: PUBLIC,
   isBudgeted: true,
@@ -42,7 +42,7 @@ const environmentsRoute = route({
   method: "GET",
   path: "/v1/session/environments/",
   operationId: "listSessionEnvironments",
-  summary: "In which environments this browser is signed in, and in which the signed-in member has a role",
+  summary: "List the environments in which this browser is signed in or the member has a role",
   description:
     "A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.",
   auth: SIGN_IN,
@@ -80,7 +80,7 @@ const departRoute = route({
   method: "POST",
   path: "/v1/session/departures/",
   operationId: "departToProvider",
-  summary: "Begin a sign-in at the operator's OpenID provider: the answer has its address, and sets a cookie",
+  summary: "Start a sign-in at the operator's OpenID provider. The response has its address and sets a cookie",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. The provider sends the browser back to `/dashboard/sign-in`, within 15 minutes. 404 without a provider.",
   auth: SIGN_IN,
@@ -131,7 +131,7 @@ const returnRoute = route({
   method: "POST",
   path: "/v1/session/returns/",
   operationId: "returnFromProvider",
-  summary: "Finish a sign-in at the OpenID provider, with what it sent back: the answer sets the session's cookie",
+  summary: "Finish a sign-in at the OpenID provider. The response sets the cookie of the session",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. `state`, `nonce`, audience, expiry and signature are checked. The person becomes a member of the operator's team with the roles of their groups; 403 if no group gives one. A session that the browser had in this environment ends; one that was to be confirmed goes on, and is answered as it is then.",
   auth: SIGN_IN,

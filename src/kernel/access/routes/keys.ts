@@ -130,7 +130,7 @@ const rotateRoute = route({
   path: "/v1/keys/rotate/",
   operationId: "rotateKey",
   sessionSecondFactorFor: "sign_in",
-  summary: "Replace a key by a new one with the same scopes and limits; the former one still works for a while",
+  summary: "Replace a key by a new one with the same scopes and limits. The old key works for an overlap",
   description:
     "403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.",
   auth: keyWith("keys:write"),
@@ -175,7 +175,7 @@ const deactivateRoute = route({
   method: "POST",
   path: "/v1/keys/deactivate/",
   operationId: "deactivateKey",
-  summary: "Deactivate a key, immediately and permanently",
+  summary: "Deactivate a key immediately and permanently",
   description: "Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.",
   auth: keyWith("keys:write"),
   errors: ["not_found"],

@@ -79,7 +79,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/members/:id/",
   operationId: "getMember",
-  summary: "A member with their role in this environment",
+  summary: "Get a member with their role in this environment",
   description: "404 for one who has a role in another environment alone.",
   auth: WRITE,
   answer: { schema: MemberView, description: "The member" },
@@ -110,7 +110,7 @@ const removeRoute = route({
   path: "/v1/members/:id/",
   operationId: "removeMember",
   sessionSecondFactorFor: "access",
-  summary: "Remove a member from this environment: their sessions and sign-in links here end",
+  summary: "Remove a member from this environment, which ends their sessions and sign-in links",
   description:
     "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
   auth: WRITE,
@@ -124,7 +124,7 @@ const linkRoute = route({
   path: "/v1/members/:id/sign-in-links/",
   operationId: "createSignInLink",
   sessionSecondFactorFor: "sign_in",
-  summary: "Make a link by which a member signs in to the dashboard, once",
+  summary: "Create a one-time link with which a member signs in to the dashboard",
   description:
     "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",
   auth: WRITE,
@@ -151,7 +151,7 @@ const sessionsRoute = route({
   method: "GET",
   path: "/v1/members/:id/sessions/",
   operationId: "listMemberSessions",
-  summary: "The sessions of a member in this environment, newest first",
+  summary: "List the sessions of a member in this environment, newest first",
   description: "At most 50; those that have ended are not among them.",
   auth: WRITE,
   answer: { schema: Type.Array(ListedSessionView, { description: "The sessions" }), description: "The sessions" },
@@ -165,7 +165,7 @@ const endSessionsRoute = route({
   method: "DELETE",
   path: "/v1/members/:id/sessions/",
   operationId: "endMemberSessions",
-  summary: "End all sessions of a member in this environment, immediately",
+  summary: "End all sessions of a member in this environment immediately",
   description:
     "Their sign-in links here end too. They can sign in again by a new one, as long as they have a role: removing the member ends that too. 403 for one whose role has a scope that the caller lacks.",
   auth: WRITE,
@@ -182,7 +182,7 @@ const rolesRoute = route({
   method: "GET",
   path: "/v1/roles/",
   operationId: "listRoles",
-  summary: "The role table: what each role may do in this team",
+  summary: "List the roles of this team with their scopes",
   description: "Operators' scopes are in the roles of the operator's own team alone.",
   auth: SESSION,
   answer: {

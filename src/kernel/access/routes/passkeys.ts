@@ -53,7 +53,8 @@ const beginSignInRoute = route({
   method: "POST",
   path: "/v1/session/passkey-options/",
   operationId: "beginPasskeySignIn",
-  summary: "Begin a sign-in to the dashboard with a passkey: the answer has what the browser needs, and sets a cookie",
+  summary:
+    "Start a sign-in to the dashboard with a passkey. The response has the options for the browser and sets a cookie",
   description: "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`. Within 5 minutes.",
   auth: SIGN_IN,
   isBudgeted: true,
@@ -69,7 +70,7 @@ const signInRoute = route({
   method: "POST",
   path: "/v1/session/passkey/",
   operationId: "signInByPasskey",
-  summary: "Sign in to the dashboard with a passkey: the answer sets the session's cookie",
+  summary: "Sign in to the dashboard with a passkey. The response sets the cookie of the session",
   description:
     "Only from the service's own origin, with the header `X-OpenVOE-Session: 1`, in the browser that began. Challenge, origin, signature, user verification and the authenticator's count are checked. A session that the browser had in this environment ends.",
   auth: SIGN_IN,
@@ -109,7 +110,8 @@ const beginRoute = route({
   path: "/v1/passkeys/options/",
   operationId: "beginPasskey",
   sessionSecondFactorFor: "own_passkeys",
-  summary: "Begin to add a passkey for the signed-in member: the answer has what the browser needs, and sets a cookie",
+  summary:
+    "Start to add a passkey for the signed-in member. The response has the options for the browser and sets a cookie",
   description:
     "Within 5 minutes. The first one only after a recent sign-in (`OPENVOE_SECOND_FACTOR_MINUTES`): 403 `second_factor_required` for a session that began earlier. 403 where a key is signed in; 409 for a member of the identity provider, and for one with 10 passkeys.",
   auth: SESSION,
@@ -128,7 +130,7 @@ const addRoute = route({
   path: "/v1/passkeys/",
   operationId: "addPasskey",
   sessionSecondFactorFor: "own_passkeys",
-  summary: "Add a passkey for the signed-in member, with what the browser has made",
+  summary: "Add a passkey for the signed-in member, with the response of the browser",
   description:
     "From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.",
   auth: SESSION,
@@ -149,7 +151,7 @@ const listRoute = route({
   method: "GET",
   path: "/v1/passkeys/",
   operationId: "listPasskeys",
-  summary: "The passkeys of the signed-in member, oldest first",
+  summary: "List the passkeys of the signed-in member, oldest first",
   description: "403 where a key is signed in.",
   auth: SESSION,
   answer: { schema: Type.Array(PasskeyView, { description: "The passkeys" }), description: "The passkeys" },
@@ -176,7 +178,7 @@ const forgetRoute = route({
   operationId: "forgetPasskeys",
   sessionSecondFactorFor: "sign_in",
   auth: keyWith("members:write"),
-  summary: "Remove all passkeys of a member who has lost them, so that a link signs them in again",
+  summary: "Remove all passkeys of a member who has lost them. The member can then sign in by a link",
   description:
     "In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).",
   errors: ["conflict"],

@@ -14,7 +14,7 @@ const beginRoute = route({
   method: "POST",
   path: "/v1/session/confirmation-options/",
   operationId: "beginConfirmation",
-  summary: "Begin to confirm the session with a passkey: the answer has what the browser needs",
+  summary: "Start to confirm the session with a passkey. The response has the options for the browser",
   description:
     "For acts that are refused with 403 `second_factor_required`. The challenge is the session's own, and is answered once, within 5 minutes. 409 for who has no passkey; who came from an identity provider confirms by `POST /v1/session/departures/` with `confirms_session`.",
   auth: SESSION,
@@ -29,7 +29,7 @@ const confirmRoute = route({
   method: "POST",
   path: "/v1/session/confirmations/",
   operationId: "confirmSession",
-  summary: "Confirm the session with a passkey of the signed-in member, for some minutes",
+  summary: "Confirm the session with a passkey of the signed-in member for some minutes",
   description:
     "Challenge, origin, signature, user verification and the authenticator's count are checked, and that the passkey is the member's own. `OPENVOE_SECOND_FACTOR_MINUTES` says for how long it counts. The inquiry log says so (`second_factor.confirm`).",
   auth: SESSION,
@@ -56,7 +56,7 @@ const getRuleRoute = route({
   method: "GET",
   path: "/v1/team/second-factor/",
   operationId: "getSecondFactorRule",
-  summary: "Whether the team asks everybody for a second factor in this environment",
+  summary: "Get whether the team requires a second factor of everybody in this environment",
   description: "Who has a passkey, or came from an identity provider, is asked in any case.",
   auth: ANY_KEY,
   answer: { schema: RuleView, description: "The rule" },
@@ -71,7 +71,7 @@ const setRuleRoute = route({
   path: "/v1/team/second-factor/",
   operationId: "setSecondFactorRule",
   sessionSecondFactorFor: "access",
-  summary: "Ask everybody in this environment for a second factor, or no more",
+  summary: "Require a second factor of everybody in this environment, or stop requiring it",
   description:
     "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.",
   auth: keyWith("members:write"),
@@ -108,7 +108,7 @@ export function confirmedActsRoute(routes: readonly Route[]): UntaggedRoute {
     method: "GET",
     path: "/v1/confirmed-acts/",
     operationId: "listConfirmedActs",
-    summary: "The operations for which the dashboard asks for a second factor that is recent",
+    summary: "List the operations for which the dashboard requires a recent second factor",
     description: "Requests with a key are not concerned.",
     auth: SESSION,
     answer: {

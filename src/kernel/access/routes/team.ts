@@ -107,7 +107,7 @@ const getRoute = route({
   method: "GET",
   path: "/v1/team/",
   operationId: "getTeam",
-  summary: "How the team is shown to persons: name, logo, colour, contact, privacy page",
+  summary: "Get how the team is shown to persons: name, logo, color, contact and privacy page",
   description: "In the key's environment: each has a profile of its own.",
   auth: ANY_KEY,
   answer: { schema: TeamView, description: "The team's profile" },

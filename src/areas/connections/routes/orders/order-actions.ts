@@ -19,7 +19,7 @@ const refreshRoute = route({
   method: "POST",
   path: "/v1/orders/:id/refresh/",
   operationId: "refreshOrder",
-  summary: "Fetch the data of an order again; what needs the person waits for them",
+  summary: "Fetch the data of an order again. Parts that need the person wait for them",
   description:
     "Parts that the person agreed to be refreshed are fetched without them, at most four times within 24 hours a link; a completed order changes in nothing else. In other orders, parts that ended without data are `pending` again, at the same `share_url`. Deposits that were moved stay. 409 for a canceled order, where nothing can be refreshed (the person did not agree, or has to sign in again: make a new order), and where the client ruled refreshes out.",
   auth: WRITE,
@@ -37,7 +37,7 @@ const reverifyRoute = route({
   method: "POST",
   path: "/v1/orders/:id/",
   operationId: "reverifyOrder",
-  summary: "An older form of a refresh: takes the body of the order, and what it says of the person",
+  summary: "Refresh an order in an older form, with a changed body of the order",
   description:
     "Names, contact data, notes and settings of the body replace those of the order; products and employers stay. Then the order is refreshed, as by `POST /v1/orders/{id}/refresh/`.",
   auth: WRITE,
@@ -60,7 +60,7 @@ const cancelRoute = route({
   method: "POST",
   path: "/v1/orders/:id/cancel/",
   operationId: "cancelOrder",
-  summary: "End an order: nothing of it can be connected any more",
+  summary: "Cancel an order: the person can no longer connect any part of it",
   description:
     "Sign-ins under way are ended too. Parts that have data keep it. Idempotent; 409 if every part has ended in another way.",
   auth: WRITE,
@@ -76,7 +76,7 @@ const addEmployerRoute = route({
   method: "POST",
   path: "/v1/orders/:id/employers/",
   operationId: "addOrderEmployer",
-  summary: "Add an employer to an order: one entry of employers for each product that was ordered",
+  summary: "Add an employer to an order, with one part for each ordered product",
   description:
     "The person connects it at the same `share_url`, which you send them again if they were done: they are not notified. An order of which every part had ended waits for them again, for 30 days. `data_sources` are those of the order unless given. 409 for an order that was canceled, has expired or has 20 employers.",
   auth: WRITE,

@@ -43,7 +43,7 @@ const batchCreateRoute = batchRoute({
   method: "POST",
   path: "/v1/orders/batch/",
   operationId: "createOrderBatch",
-  summary: "Create an order for each line of NDJSON; answers are streamed in the order of the lines",
+  summary: "Create an order for each line of NDJSON. The answers are streamed in the order of the lines",
   description:
     "Each person is notified as with a single order. A line that is refused does not affect the others: its answer is the error.",
   errors: ["subject_frozen", "conflict"],
@@ -62,7 +62,7 @@ const batchCheckRoute = batchRoute({
   method: "POST",
   path: "/v1/orders/batch/check/",
   operationId: "checkOrderBatch",
-  summary: "Say what is wrong with each line of a batch of orders, and create none",
+  summary: "Check each line of a batch of orders without creating an order",
   description:
     "By the same rules as `POST /v1/orders/batch/`, but for what only the database knows: an unknown company, a frozen file.",
   read: (line, context) => ({ faults: faultsOf(line, context), warnings: orderWarnings(line, context) }),

@@ -23,7 +23,7 @@ const lookupRoute = route({
   method: "POST",
   path: "/v1/orders/lookup/",
   operationId: "lookUpOrders",
-  summary: "The orders of a person, by SSN or your ids, without what was fetched",
+  summary: "Find the orders of a person by SSN or your ids, without the fetched data",
   description:
     "What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.",
   auth: READ,
@@ -107,7 +107,7 @@ const eventsRoute = pagedRoute({
   method: "GET",
   path: "/v1/orders/:id/events/",
   operationId: "listOrderEvents",
-  summary: "What happened to an order, newest first: the events that webhooks are sent",
+  summary: "List the events of an order, newest first, as webhooks receive them",
   description: "Also where no webhook subscribes to them. Events are kept for 30 days.",
   auth: READ,
   answer: { rows: OrderEventView, description: "A page of its events" },

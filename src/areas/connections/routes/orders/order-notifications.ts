@@ -76,7 +76,7 @@ const listRoute = pagedRoute({
   method: "GET",
   path: "/v1/orders/:id/notifications/",
   operationId: "listOrderNotifications",
-  summary: "The messages to the person of an order with their status, newest first",
+  summary: "List the messages to the person of an order with their status, newest first",
   description:
     "Invitations, reminders and confirmations, whether they wait, were handed over or failed. The recipient is masked unless the key has `pii:read`.",
   auth: keyWith("connections:read"),
@@ -101,7 +101,7 @@ const sendRoute = route({
   method: "POST",
   path: "/v1/orders/:id/notifications/",
   operationId: "sendOrderInvitation",
-  summary: "Send the invitation of an order again, to its present address",
+  summary: "Send the invitation of an order again, to its current address",
   description: `By every channel on which the person can be reached, or by the one of \`channel\`. One that still waits is sent now; quiet hours hold. 409 where the order has ended, sends nothing or has no address, and where the last message to the address came back. 429 after ${INVITATIONS_PER_DAY} invitations by a channel within 24 hours, the first one included.`,
   auth: keyWith("connections:write"),
   isIdempotent: true,
@@ -127,7 +127,7 @@ const bounceRoute = route({
   method: "POST",
   path: "/v1/notification-bounces/",
   operationId: "reportNotificationBounce",
-  summary: "Report that a message came back, or that its person complained of it",
+  summary: "Report that a message bounced, or that its recipient complained about it",
   description:
     "For the program that receives returned mail. After a permanent bounce or a complaint the order sends nothing more by this channel; a temporary one is only recorded. A message of another team or environment is 404.",
   auth: keyWith("connections:write"),

@@ -34,7 +34,7 @@ const openRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/",
   operationId: "openSubjectDispute",
-  summary: "Open a dispute of a person about an imported record",
+  summary: "Open a dispute about an imported record of a person",
   description:
     "From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.",
   auth: keyWith("subjects:write"),
@@ -79,7 +79,7 @@ const getRoute = route({
   path: "/v1/subjects/disputes/:id/",
   operationId: "getSubjectDispute",
   sessionSecondFactorFor: "reveal",
-  summary: "One dispute, with its documents",
+  summary: "Get a dispute with its documents",
   description: "Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
   answer: { schema: DisputeFileView, description: "The dispute" },
@@ -96,7 +96,7 @@ const informationRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/information/",
   operationId: "addDisputeInformation",
-  summary: "Add what the person says or shows later",
+  summary: "Add information from the person to a dispute",
   description:
     "The first time it makes the clock 15 days longer: 15 U.S.C. § 1681i(a)(1)(B). 409 if the dispute has ended.",
   auth: keyWith("subjects:write"),
@@ -140,7 +140,7 @@ const reinsertRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/reinsert/",
   operationId: "reinsertDisputed",
-  summary: "Let deleted information come back with the next import",
+  summary: "Allow the next import to restore deleted information",
   description:
     "Only if who furnished it certifies that it is complete and accurate; notify the person within five business days: 15 U.S.C. § 1681i(a)(5)(B). 409 unless the dispute ended as deleted.",
   auth: keyWith("subjects:write"),
@@ -160,7 +160,7 @@ const tellRoute = route({
   method: "POST",
   path: "/v1/subjects/disputes/:id/notices/",
   operationId: "tellDisputeRecipients",
-  summary: "Tell who got the data lately that they were corrected or deleted",
+  summary: "Notify recent recipients that the data was corrected or deleted",
   description:
     "At the person's request: a `dispute-notice` for each verification that had the employment, of the last two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). Of a dispute that lasts, when it ends.",
   auth: keyWith("subjects:write"),

@@ -24,7 +24,7 @@ const fileRoute = route({
   path: "/v1/subjects/file/",
   operationId: "compileSubjectFile",
   sessionSecondFactorFor: "disclosure",
-  summary: "Everything held about a person in the environment, of all teams",
+  summary: "Get the file of a person: all data about them in the environment, of all teams",
   description:
     "What a person may ask for under 15 U.S.C. § 1681g. The SSN is required: without it a namesake's data could be shown. Recorded in the inquiry log, with who asked.",
   auth: keyWith("subjects:write"),
@@ -46,7 +46,7 @@ const eraseRoute = route({
   path: "/v1/subjects/erasures/",
   operationId: "eraseSubject",
   sessionSecondFactorFor: "erasure",
-  summary: "Erase everything held about a person in the environment, of all teams",
+  summary: "Erase all data about a person in the environment, of all teams",
   description:
     "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.",
   auth: keyWith("subjects:write"),
@@ -67,7 +67,7 @@ const holdRoute = route({
   method: "POST",
   path: "/v1/subjects/holds/",
   operationId: "holdSubject",
-  summary: "Place a legal hold: nothing of the person's verifications and file is erased, by request or by age",
+  summary: "Place a legal hold: the data of the person is not erased, neither by request nor by age",
   description: "Holds over all teams of the environment until it is released.",
   auth: keyWith("subjects:write"),
   body: Type.Object(

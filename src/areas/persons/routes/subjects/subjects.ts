@@ -29,7 +29,7 @@ const freezeRoute = route({
   method: "POST",
   path: "/v1/subjects/freeze/",
   operationId: "freezeSubject",
-  summary: "Freeze a subject: no verification of them shows data, whichever team of the environment asks",
+  summary: "Freeze a person: no verification shows their data to any team of the environment",
   description:
     "A verification of a frozen subject is refused with 422 `subject_frozen`; one in progress ends as `failed`. The freeze holds until it is ended.",
   auth: keyWith("subjects:write"),

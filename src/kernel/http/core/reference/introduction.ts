@@ -37,48 +37,47 @@ hours, so that a client can retry a request without a response.
 export const TAGS = {
   Companies: "Employers: find the one that partial details describe, with a calibrated probability.",
   "Instant verifications":
-    "A person's employment and income, asked from every source of the environment at once. Send name, date of birth and addresses; the results arrive within seconds.",
-  Subjects: "Persons that verifications are about. A subject's freeze keeps their data from every verification.",
-  Disputes:
-    "What persons dispute of the imported records about them: with a clock, and an end that further imports respect.",
+    "The employment and income of a person, from all sources of the environment at once. Send name, date of birth and addresses; the results arrive within seconds.",
+  Subjects: "The persons of verifications: freezes, files, erasures and legal holds.",
+  Disputes: "Disputes of persons about imported records, with their legal clock. Later imports respect the result.",
   "Person page":
-    "What the page at `/person` calls, where anyone whose records are held proves who they are, and sees and corrects what is held.",
+    "The operations behind the page `/person`, on which a person signs in, sees their records and corrects them.",
   Users: "Persons who connect their payroll accounts.",
   "Bridge tokens":
-    "A bridge token opens Bridge, the page on which a person connects a payroll account, for one person and one connection; the public token of a finished one is exchanged for an access token.",
-  Links: "A link is a connected payroll account, with what was fetched over it: employments, identity, pay.",
-  Tasks: "A task is one run at a payroll system: a connection or a refresh. Its status says how far it is.",
-  Reports: "What a link or a user shares, as one document, in JSON or as a PDF.",
+    "A bridge token opens the Bridge page, on which one person connects one payroll account. A finished connection has a public token, which you exchange for an access token.",
+  Links: "A link is a connected payroll account with its fetched data: employments, identity and pay.",
+  Tasks: "A task is one run at a payroll system: a connection or a refresh.",
+  Reports: "The data that a link or a user shares, as one document in JSON or PDF.",
   Files: "Files behind the signed addresses that reports contain.",
   Orders:
-    "An order asks a person for data of several employers by one page, which the service sends them; its report has what came of it.",
-  Notifications: "Mails and text messages to the person of an order, and their status.",
-  "Order page": "What the page of an order calls with the token at the end of its `share_url`.",
-  Providers: "Payroll systems in which persons can sign in.",
-  Monitors: "A monitor refreshes a link every so often; events report only what has changed.",
-  Income:
-    "Rules of guides and programmes by which income and hours are assessed, and assessments of what is known of a person.",
+    "An order asks a person for data of one or more employers on one page. OpenVOE sends the person an invitation, and the order has a report.",
+  Notifications: "E-mails and text messages to the person of an order, with their status.",
+  "Order page": "The operations behind the page of an order, with the token at the end of its `share_url`.",
+  Providers: "Payroll systems to which persons can sign in.",
+  Monitors: "A monitor refreshes a link at an interval. Events report only changes.",
+  Income: "Rules of guides and programs that assess income and hours, and the assessments of persons.",
   Webhooks:
-    "Addresses of yours that receive events, the log of all deliveries, and the feed of events for programs without an address.",
-  Sandbox: "Simulated payroll accounts that you define, with every outcome, for tests.",
+    "URLs of yours that receive events, the log of all attempts, and the event feed for programs without a public address.",
+  Sandbox: "Simulated payroll accounts and persons for tests, with every outcome.",
   "Company changes":
-    "Corrections of the company directory by operators: confirmations, names and merges. They are kept over imports.",
-  Linkage: "The models by which records are recognised as a person's.",
+    "Corrections of the company directory by operators: confirmations, names and merges. Imports do not undo them.",
+  Linkage: "The models that decide which records belong to a person.",
   Imports:
-    "Files of companies or payroll records, sent in parts, previewed, and read by a worker; and the sources that they filled.",
+    "Files of companies or payroll records: send a file in parts, preview it, and let a worker import it. Sources group the imported rows.",
   Search: "One search over everything that a key may read, by name, id or reference.",
-  Requests: "The calls of your keys, and what failed among them: for whoever integrates.",
-  Operations: "What the service did and what waits, in counts without personal data.",
-  "Inquiry log": "Who read or changed what, when and for which purpose: a hash chain that shows removed entries.",
+  Requests: "The calls of your keys and their failures, for integrators.",
+  Operations: "Counts of activity and queues, without personal data.",
+  "Inquiry log":
+    "Who read or changed what, when and for which purpose. The entries form a hash chain, which shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
-  Team: "How your team is shown to persons: name, logo, colour, contact and privacy page.",
-  Members: "Persons of your team who work in the dashboard, each with a role in this environment.",
+  Team: "How your team is shown to persons: name, logo, color, contact and privacy page.",
+  Members: "The people of your team who work in the dashboard, each with a role in this environment.",
   "Private exchange":
-    "By which another operator asks whether records of a person may be here, without showing whom it asks about.",
-  Session: "The sign-in of the service's own pages, of a key or of a member: an http-only cookie.",
+    "Another operator asks whether this service may have records of a person, without revealing the person.",
+  Session: "The sign-in of the service's own pages, for a key or a member, with an http-only cookie.",
   "Bridge page":
-    "What the Bridge page calls with a person's bridge token. Clients that build their own page can use it.",
-  "Shared data": "What a person sees and revokes by the address that they got at the end of a connection.",
+    "The operations behind the Bridge page, with the person's bridge token. Clients with their own page can use them.",
+  "Shared data": "The operations behind the page on which a person sees and ends what a link shares.",
   Health: "Probes for orchestrators and load balancers.",
 } as const;
 
