@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { codeLines } from "./code-lines.ts";
 
 /*
  * Prints how many lines of code the folders hold, without blank lines and comments: `npm run count-lines -- [--root CLONE] [FOLDER…]`.
@@ -28,10 +29,4 @@ function linesOf(folder: string): number {
     if (entry.isFile() && /\.tsx?$/.test(entry.name)) lines += codeLines(readFileSync(path, "utf8"));
   }
   return lines;
-}
-
-/** A comment counts as one where it has its lines to itself, as the formatter places them. */
-function codeLines(text: string): number {
-  const code = text.replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, "");
-  return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { codeLines } from "../scripts/code-lines.ts";
 import { AREAS } from "../src/program/areas.ts";
 import { CLIENT, filesOf, SERVER, SLOW } from "./support/suites.ts";
 import { areaTables } from "./support/tidy/areas.ts";
@@ -91,6 +92,18 @@ test("tidy: at least four in five imports of an area stay inside it, those of th
   assert.ok(share >= 0.8);
   const places = [...nounPlaces(project)].map(([noun, { size }]) => `${noun} ${size}`);
   t.diagnostic(`places of a noun: ${places.join(", ")}`);
+});
+
+/** How large `src` and `web/src` are at most: whoever makes them smaller lowers these. */
+const FILES_MAX = 1_489;
+const CODE_LINES_MAX = 128_400;
+
+test("tidy: src and web/src have no more files and lines of code than before", (t) => {
+  const sources = [...project.texts].filter(([file]) => /^(src|web\/src)\/.*\.tsx?$/.test(file));
+  const lines = sources.reduce((sum, [, text]) => sum + codeLines(text), 0);
+  t.diagnostic(`${sources.length} files, ${lines} lines of code`);
+  assert.ok(sources.length <= FILES_MAX, `${sources.length} files, over ${FILES_MAX}`);
+  assert.ok(lines <= CODE_LINES_MAX, `${lines} lines of code, over ${CODE_LINES_MAX}`);
 });
 
 test("tidy: no bench and no part of chaos share a name, which npm run bench takes", () => {

@@ -1,10 +1,10 @@
+import { isVariable, pathVariable, withVariables } from "../../web/src/docs/reference/call-samples.ts";
 import {
   type OpenapiDocument,
   type OperationAtPath,
   operationsByTag,
   type Parameter,
 } from "../../web/src/docs/reference/document.ts";
-import { isVariable, pathVariable, withVariables } from "../../web/src/docs/reference/variables.ts";
 import { CLEAN_UP, CLEAN_UP_ORDER, FLOW, type FlowStep, FOLDERS, FURTHER, FURTHER_TAGS } from "./flow.ts";
 
 /** The header of each way to authenticate. The cookie of a session is kept by Postman itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { bridgeApi } from "../api/bridge-api.ts";
-import { type ReturnedSignIn, returnFromSignIn } from "../api/return-api.ts";
+import { call } from "../api/http.ts";
 import { useTexts } from "../text/language.ts";
 import { Frame, PrimaryButton, Screen, SecondaryButton, Spinner } from "../ui/screen.tsx";
 import { takeDeparture } from "./departure.ts";
@@ -84,4 +84,18 @@ async function finish(): Promise<State> {
   await answered.catch(() => {});
   location.replace(departure.backTo);
   return { kind: "working" };
+}
+
+/** The sign-in that a person came back to from a provider's site. */
+interface ReturnedSignIn {
+  readonly client_name: string;
+  readonly provider_name: string | null;
+}
+
+/**
+ * Finishes a sign-in in another browser than the one it began in; without a confirmation it only tells which one it is.
+ * Throws ApiFailure.
+ */
+function returnFromSignIn(values: Readonly<Record<string, string>>, isConfirmed: boolean): Promise<ReturnedSignIn> {
+  return call(null, { method: "POST", path: "v1/bridge/return/", body: { values, is_confirmed: isConfirmed } });
 }

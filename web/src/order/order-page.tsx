@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { onEndedElsewhere } from "../api/ended-links.ts";
-import { tokenFailureOf } from "../api/http.ts";
-import { type OrderApi, orderApi } from "../api/order-api.ts";
+import { call, tokenFailureOf } from "../api/http.ts";
 import type { OrderPageView, OrderPartView } from "../api/views.ts";
 import { App } from "../bridge/app.tsx";
 import { SessionFailure, type SessionFailureKind } from "../bridge/screens/session-failure.tsx";
-import { NO_HOST } from "../host/host.ts";
-import { openPartHost } from "../host/part-host.ts";
+import { NO_HOST, openPartHost } from "../host/host.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
 import { Frame, Loading } from "../ui/screen.tsx";
@@ -14,10 +12,13 @@ import { OrderOverview } from "./order-overview.tsx";
 
 /** Named in the page's address while the person connects a part, so that they come back to it from a provider's site. */
 const PART_HASH = /^#part-([0-9a-f]{32})$/;
+
 /** The address in a message at which the person declines. */
 const DECLINE_HASH = "#decline";
+
 /** How often a part that is being read is looked at again, in milliseconds. */
 const REFRESH_MS = 3_000;
+
 /** The page of an order: what is asked for and by whom, and the way through it, one part after the other. */
 export function OrderPage({ token }: { readonly token: string }) {
   const texts = useTexts();
@@ -99,4 +100,20 @@ function useOrder(api: OrderApi) {
     };
   }, [shared, load]);
   return { order, failure, set, load };
+}
+
+/** The service as the person of an order may use it. Every function throws ApiFailure. */
+interface OrderApi {
+  read(): Promise<OrderPageView>;
+  /** Declines one part; null: all that are open. */
+  decline(partId: string | null): Promise<OrderPageView>;
+}
+
+/** The service for the token of one order page. */
+function orderApi(token: string): OrderApi {
+  const base = "v1/order-page";
+  return {
+    read: () => call(token, { path: `${base}/session/` }),
+    decline: (partId) => call(token, { method: "POST", path: `${base}/decline/`, body: { part_id: partId } }),
+  };
 }

@@ -5,7 +5,7 @@ import type { PersonBrandView, PersonFileView } from "../api/person-views.ts";
 import { useTexts } from "../text/language.ts";
 import { applyAccent } from "../theme/accent.ts";
 import { Frame, Loading, PrimaryButton, Screen } from "../ui/screen.tsx";
-import { problemOf } from "./problem.ts";
+import { problemOf } from "./screens/use-act.ts";
 import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { OperatorContext, usePersonTexts } from "./text/person-texts.ts";

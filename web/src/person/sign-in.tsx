@@ -6,7 +6,7 @@ import { useTexts } from "../text/language.ts";
 import { Field } from "../ui/field.tsx";
 import { Fault, Screen, SecondaryButton, Submit } from "../ui/screen.tsx";
 import { CodeField } from "./code-field.tsx";
-import { problemOf } from "./problem.ts";
+import { problemOf } from "./screens/use-act.ts";
 import { useOperator, usePersonTexts } from "./text/person-texts.ts";
 
 interface SignInProps {

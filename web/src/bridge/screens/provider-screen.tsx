@@ -4,9 +4,8 @@ import type { ProviderView } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { readableName } from "../../text/readable-name.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Loading, Screen, Submit } from "../../ui/screen.tsx";
+import { Loading, PrimaryButton, Screen, Submit } from "../../ui/screen.tsx";
 import type { Way } from "../use-way.ts";
-import { LoadFailure } from "./load-failure.tsx";
 
 interface ProviderScreenProps {
   readonly api: BridgeApi;
@@ -87,6 +86,20 @@ function ProviderForm({ way, providers }: { readonly way: Way; readonly provider
         />
         <Submit isBusy={false}>{texts.continueLabel}</Submit>
       </form>
+    </Screen>
+  );
+}
+
+/** Says that something could not be loaded, and offers to try again. */
+function LoadFailure({ onBack, onRetry }: { readonly onBack?: (() => void) | undefined; onRetry: () => void }) {
+  const texts = useTexts();
+  const { title, text } = navigator.onLine ? texts.session.server : texts.session.offline;
+  return (
+    <Screen title={title} onBack={onBack} takesFocus>
+      <p>{text}</p>
+      <div class="buttons">
+        <PrimaryButton onClick={onRetry}>{texts.tryAgain}</PrimaryButton>
+      </div>
     </Screen>
   );
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
-import type { ConnectionView } from "../../api/views.ts";
+import { useRef, useState } from "preact/hooks";
+import type { ChoiceStep, ConfirmStep, ConnectionView, FormStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
-import { Fault, Screen } from "../../ui/screen.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Fault, Screen, SecondaryButton, Submit } from "../../ui/screen.tsx";
 import { problemText } from "../screens/problem-text.ts";
 import type { Connection } from "../use-connection.ts";
-import { ChoiceForm } from "./choice-form.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { FieldsForm } from "./fields-form.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import type { AnsweredStep, StepFormProps } from "./step-form-props.ts";
 
@@ -70,4 +70,123 @@ function formOf({ step, isBusy, onAnswer, token, providerName }: FormOptions): C
     case "redirect":
       return <RedirectForm {...{ step, token, providerName }} />;
   }
+}
+
+/** One of several, such as one of the employers of an account. */
+function ChoiceForm({ step, isBusy, onAnswer }: StepFormProps<ChoiceStep>) {
+  const texts = useTexts();
+  const legend = useProviderWords()(step.title);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setMissing(chosen === null);
+    if (chosen !== null) onAnswer({ choice: chosen });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Choices
+        legend={legend.text}
+        language="en"
+        choices={step.options}
+        chosen={chosen}
+        fault={isMissing ? texts.steps.choose : undefined}
+        onChoose={setChosen}
+      />
+      <Submit isBusy={isBusy}>{texts.continueLabel}</Submit>
+    </form>
+  );
+}
+
+/** Something that is done only if the person agrees. */
+function ConfirmForm({ step, isBusy, onAnswer }: StepFormProps<ConfirmStep>) {
+  const texts = useTexts();
+  const words = useProviderWords();
+  const confirm = words(step.confirm_label);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onAnswer({ confirm: "true" });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <dl class="terms">
+        {step.details.map(({ label, value }) => (
+          <div key={label}>
+            <dt lang={words(label).language}>{words(label).text}</dt>
+            <dd lang={words(value).language}>{words(value).text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Submit isBusy={isBusy} language={confirm.language}>
+        {confirm.text}
+      </Submit>
+      <SecondaryButton onClick={() => onAnswer({ confirm: "false" })}>{texts.steps.decline}</SecondaryButton>
+    </form>
+  );
+}
+
+/** Kinds of fields of which what was typed is kept for another attempt; never passwords and numbers of a person. */
+const KEPT_TYPES: ReadonlySet<string> = new Set(["text", "email"]);
+
+/** What was typed, by the field's name, for as long as the page is open. */
+const typed = new Map<string, string>();
+
+/** What the last form was answered with, but passwords: where the same form is asked again, nothing of it has to be typed again. */
+let answered: ReadonlyMap<string, string> = new Map();
+
+/** A form of a provider. What is missing is said before anything is sent. */
+function FieldsForm({ step, isBusy, onAnswer }: StepFormProps<FormStep>) {
+  const texts = useTexts();
+  const words = useProviderWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(keptOf(step)));
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const empty = step.fields.filter((one) => one.is_optional !== true && (values[one.name] ?? "").trim() === "");
+    setMissing(new Set(empty.map((one) => one.name)));
+    const [first] = empty;
+    const given = step.fields.map(({ name, type }) => ({ name, type, value: values[name] ?? "" }));
+    for (const { name, type, value } of given) if (KEPT_TYPES.has(type)) typed.set(name, value);
+    answered = new Map(given.flatMap(({ name, type, value }) => (type === "password" ? [] : [[name, value]])));
+    if (first === undefined) onAnswer(Object.fromEntries(step.fields.map(({ name }) => [name, values[name] ?? ""])));
+    else form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(first.name)}"]`)?.focus();
+  };
+  const refused = step.error === undefined ? null : words(step.error);
+  const faultOf = ({ name, label }: FormStep["fields"][number]) => {
+    if (missing.has(name)) return { fault: texts.required(words(label).text) };
+    if (refused === null || step.error_field !== name) return {};
+    return { fault: <span lang={refused.language}>{refused.text}</span>, takesFocus: true };
+  };
+  const submitLabel = step.submit_label === undefined ? null : words(step.submit_label);
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      {step.fields.map((field) => (
+        <Field
+          key={field.name}
+          name={field.name}
+          label={words(field.label).text}
+          type={field.type}
+          autocomplete={field.autocomplete}
+          hint={field.hint === undefined ? undefined : words(field.hint).text}
+          isOptional={field.is_optional === true}
+          language={words(field.label).language}
+          value={values[field.name] ?? ""}
+          {...faultOf(field)}
+          onValue={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <Submit isBusy={isBusy} language={submitLabel?.language}>
+        {submitLabel?.text ?? texts.steps.signIn}
+      </Submit>
+    </form>
+  );
+}
+
+function keptOf({ fields, error }: FormStep): [string, string][] {
+  return fields.flatMap(({ name, type }) => {
+    const kept =
+      (error === undefined ? undefined : answered.get(name)) ?? (KEPT_TYPES.has(type) ? typed.get(name) : undefined);
+    return kept === undefined ? [] : [[name, kept] as [string, string]];
+  });
 }

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useRef } from "preact/hooks";
-import { Legend, type Series } from "./legend.tsx";
+import { Legend, type Series } from "./share-bar.tsx";
 import { useWidth } from "./use-width.ts";
 
 /** What a bar shows: a time, and a count for each series. */

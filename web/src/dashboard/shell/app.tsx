@@ -1,15 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Failure, Loading } from "../parts/content.tsx";
+import { Confirm } from "../parts/dialog.tsx";
+import { placeText } from "../parts/environment.tsx";
 import { Toasts } from "../parts/page.tsx";
 import { useLocation } from "../router/router.tsx";
 import { matchPath, type Section } from "../router/section.ts";
 import { useStepUp } from "../service/confirmation.ts";
-import { SESSION_KEY, type Session, SessionContext, useQuery } from "../service/voe.ts";
+import { queryClient, SESSION_KEY, type Session, SessionContext, useQuery } from "../service/voe.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { isSameTeam } from "./enter.ts";
-import { type FirstSession, readFirstSession } from "./first-session.ts";
+import { type FirstSession, isSameTeam, readFirstSession, startByLink } from "./first-session.ts";
 import { Layout } from "./layout.tsx";
-import { ReplaceDialog } from "./replace-dialog.tsx";
 import { ScreenAt } from "./screen-at.tsx";
 import { SignInDialog, SignInPage } from "./sign-in.tsx";
 
@@ -66,5 +66,38 @@ function Screens({ sections }: { readonly sections: readonly Section[] }) {
     <Layout sections={sections} current={match?.section ?? null}>
       <ScreenAt key={path} match={match} />
     </Layout>
+  );
+}
+
+interface ReplaceDialogProps {
+  readonly first: FirstSession;
+  /** Who is signed in. */
+  readonly session: Session;
+}
+
+/** Asks whether the sign-in link that was opened may end the session that there is. */
+function ReplaceDialog({ first, session }: ReplaceDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return null;
+  const stay = () => {
+    first.token = null;
+    setOpen(false);
+  };
+  return (
+    <Confirm
+      title="Sign in by the link?"
+      confirm="Sign in by the link"
+      isDangerous={false}
+      act={() => startByLink(first)}
+      onDone={(started) => queryClient.setQueryData(SESSION_KEY, started)}
+      onClose={stay}
+    >
+      <p>
+        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you have opened
+        signs you in by another key. If that is in {placeText(session.environment)} too, it ends this session, in every
+        tab of this browser.
+      </p>
+      <p>If you keep the session, the link can still be used once.</p>
+    </Confirm>
   );
 }

@@ -1,6 +1,13 @@
 import { say } from "../parts/page.tsx";
 import { hrefOf } from "../service/address.ts";
-import { readSession, returnFromProvider, type Session, startSession } from "../service/voe.ts";
+import {
+  queryClient,
+  readSession,
+  returnFromProvider,
+  SESSION_KEY,
+  type Session,
+  startSession,
+} from "../service/voe.ts";
 
 /** What the address of a sign-in link says, and what came of it. */
 export interface FirstSession {
@@ -79,4 +86,15 @@ export async function startByLink(first: FirstSession): Promise<Session> {
   const { token } = first;
   first.token = null;
   return startSession({ token: token ?? "" });
+}
+
+/** True if two sessions see the same data: of one team and environment. */
+export function isSameTeam(former: Session, session: Session): boolean {
+  return former.team.client_id === session.team.client_id && former.environment === session.environment;
+}
+
+/** Goes on as who has signed in; nothing that another team was shown stays. */
+export function enter(former: Session | null, session: Session): void {
+  if (former !== null && !isSameTeam(former, session)) queryClient.clear();
+  queryClient.setQueryData(SESSION_KEY, session);
 }

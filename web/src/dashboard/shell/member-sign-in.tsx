@@ -14,8 +14,7 @@ import {
   useMutation,
   useQuery,
 } from "../service/voe.ts";
-import { enter } from "./enter.ts";
-import { keepPath } from "./first-session.ts";
+import { enter, keepPath } from "./first-session.ts";
 import { useProvider } from "./provider-tab.ts";
 
 const PASSKEY = "Sign in with a passkey";

@@ -13,8 +13,7 @@ import {
   useEnvironments,
   useMutation,
 } from "../service/voe.ts";
-import { enter } from "./enter.ts";
-import type { FirstSession } from "./first-session.ts";
+import { enter, type FirstSession } from "./first-session.ts";
 import { MemberSignIn } from "./member-sign-in.tsx";
 
 const PREFIXES: readonly (readonly [prefix: string, environment: Environment])[] = [

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { ApiFailure, type FailureKind } from "../../api/http.ts";
-import { problemOf } from "../problem.ts";
+import type { PersonTexts } from "../text/english.ts";
 import { usePersonTexts } from "../text/person-texts.ts";
 
 /**
@@ -25,4 +25,11 @@ export function useAct(words: Partial<Readonly<Record<FailureKind, string>>> = {
     setBusy(false);
   };
   return { problem, isBusy, run };
+}
+
+/** What is told of a call that failed. */
+export function problemOf(texts: PersonTexts, error: unknown): string {
+  const kind = error instanceof ApiFailure ? error.kind : "server";
+  if (kind === "offline") return texts.offline;
+  return kind === "limited" ? texts.limited : texts.failed;
 }

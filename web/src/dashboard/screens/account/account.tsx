@@ -1,9 +1,10 @@
-import { Button, Card, Failure, factCard, QueryState } from "../../parts/content.tsx";
+import { useState } from "preact/hooks";
+import { Button, Card, Failure, factCard, Moment, QueryState } from "../../parts/content.tsx";
 import { Page, say } from "../../parts/page.tsx";
+import { tableOf } from "../../parts/table.tsx";
+import { addPasskey, canUsePasskeys, type Passkey } from "../../service/passkeys.ts";
 import { type Session, useMutation, useQuery, useSession, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
-import { Alerts } from "./alerts.tsx";
-import { Passkeys } from "./passkeys.tsx";
 import { SessionTable } from "./session-table.tsx";
 
 /** Who is signed in, what they may do, and where else they are signed in. */
@@ -58,4 +59,91 @@ function factsOf({ member, key, team, environment, scopes }: Session) {
           ["Role", member.role],
         ] as const);
   return [...who, ["Team", team.name] as const, ["Environment", environment] as const, ["You may", may] as const];
+}
+
+/** Which mail about failures the signed-in member gets. */
+export function Alerts() {
+  const alerts = useQuery(["session", "alerts"], (signal) => voe.request("GET", "/v1/session/alerts/", { signal }));
+  // What was chosen and is not saved yet.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const save = useMutation({
+    act: (webhooks: boolean) => voe.request("PATCH", "/v1/session/alerts/", { body: { webhooks } }),
+    changes: [["session", "alerts"]],
+    onDone: ({ webhooks }) =>
+      say(webhooks ? "You are told of webhooks that fail." : "You get no mail about webhooks any more."),
+  });
+  return (
+    <Card title="Mail">
+      {save.error === null ? null : <Failure error={save.error} />}
+      <QueryState query={alerts}>
+        {({ webhooks, is_role_told: isTold }) =>
+          isTold ? (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={save.error === null ? (chosen ?? webhooks) : webhooks}
+                disabled={save.isPending}
+                onChange={({ currentTarget: { checked } }) => {
+                  choose(checked);
+                  save.run(checked);
+                }}
+              />
+              <span>
+                When a webhook fails or is disabled
+                <span class="hint line">In this environment; at most one mail a day about each webhook.</span>
+              </span>
+            </label>
+          ) : (
+            <p class="muted">Mail about webhooks that fail goes to roles that may change them. Yours may not.</p>
+          )
+        }
+      </QueryState>
+    </Card>
+  );
+}
+
+/** The passkeys of the signed-in member. */
+export function Passkeys() {
+  const passkeys = useQuery(["passkeys"], (signal) => voe.request("GET", "/v1/passkeys/", { signal }));
+  const add = useMutation({
+    act: (_: null) => addPasskey(),
+    changes: [["passkeys"], ["sign-in"]],
+    onDone: () => say("The passkey is added. Sign in with it the next time."),
+  });
+  const remove = useMutation({
+    act: (id: string) => voe.request("DELETE", "/v1/passkeys/{id}/", { path: { id } }),
+    changes: [["passkeys"], ["sign-in"]],
+    onDone: () => say("The passkey is removed."),
+  });
+  const error = add.error ?? remove.error;
+  return (
+    <Card
+      title="Passkeys"
+      lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more. The first one is added right after a sign-in."
+    >
+      {error === null ? null : <Failure error={error} />}
+      <QueryState query={passkeys}>{(rows) => <PasskeyTable rows={rows} onRemove={remove.run} />}</QueryState>
+      {canUsePasskeys() ? (
+        <div class="actions">
+          <Button disabled={add.isPending} onClick={() => add.run(null)} label="Add a passkey" />
+        </div>
+      ) : (
+        <p class="muted">This browser can add none at this address: passkeys need HTTPS and a name.</p>
+      )}
+    </Card>
+  );
+}
+
+interface PasskeyTableProps {
+  readonly rows: readonly Passkey[];
+  readonly onRemove: (id: string) => void;
+}
+
+function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
+  return tableOf({ caption: "Passkeys, oldest first", empty: "You have none." }, rows, [
+    { title: "Added", cell: ({ created_at }) => <Moment at={created_at} showsTime /> },
+    { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
+    { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
+    { title: "Action", cell: ({ id }) => <Button look="small" onClick={() => onRemove(id)} label="Remove" /> },
+  ]);
 }

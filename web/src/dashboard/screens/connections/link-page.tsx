@@ -1,15 +1,16 @@
-import type { Link as PayrollLink } from "@openvoe/client";
+import type { AnswerOf, Link as PayrollLink } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
-import { Card, factCard, Moment, QueryState } from "../../parts/content.tsx";
+import { Badge, Card, Facts, factCard, Icon, Moment, moneyText, Notice, QueryState } from "../../parts/content.tsx";
 import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
+import { Withheld } from "../../parts/withheld.tsx";
 import { Link } from "../../router/router.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useQuery, useScope, voe } from "../../service/voe.ts";
 import { AssessLink } from "../income/assess-link.tsx";
+import { frequencyText, unitText } from "../verifications/verification-texts.tsx";
 import { LinkBadge, productText } from "./connection-texts.tsx";
-import { LinkReport } from "./link-report.tsx";
 import { TaskTable } from "./tables.tsx";
 
 const REFRESH_MS = 3_000;
@@ -94,5 +95,73 @@ function Tasks({ id }: { readonly id: string }) {
     <Card title="Tasks" lead="Each run, from the sign-in to the data.">
       <QueryState query={tasks}>{({ results }) => <TaskTable rows={results} />}</QueryState>
     </Card>
+  );
+}
+
+type Report = AnswerOf<"GET", "/v1/links/{id}/income/report/"> | AnswerOf<"GET", "/v1/links/{id}/employment/report/">;
+
+/** What a link shares: the employments of its report, and the report as a PDF. */
+export function LinkReport({ link: { id, product_type } }: { readonly link: PayrollLink }) {
+  const isEmployment = product_type === "employment";
+  const isIncome = product_type === "income";
+  const report = useQuery(
+    ["links", id, "report"],
+    (signal) => (isEmployment ? voe.links.employmentReport(id, { signal }) : voe.links.incomeReport(id, { signal })),
+    { enabled: isEmployment || isIncome },
+  );
+  if (!isEmployment && !isIncome) return null;
+  return (
+    <QueryState query={report}>
+      {(data) => (
+        <Card
+          title="Report"
+          actions={
+            data.pdf_report === null ? (
+              <Withheld what="the PDF" onConfirmed={report.refetch} />
+            ) : (
+              <a class="button small" href={data.pdf_report} target="_blank" rel="noreferrer">
+                <Icon name="orders" /> PDF<span class="unseen"> of the report (opens in a new tab)</span>
+              </a>
+            )
+          }
+        >
+          {data.is_suspicious ? (
+            <Notice tone="warning">
+              <p>Suspicious: {data.suspicious_reasons.join("; ")}</p>
+            </Notice>
+          ) : null}
+          <div class="stack">
+            {data.employments.map((employment) => (
+              <Employment key={employment.id} employment={employment} />
+            ))}
+          </div>
+          <p class="muted small said">
+            As of {data.as_of}, fetched <Moment at={data.finished_at} />
+          </p>
+        </Card>
+      )}
+    </QueryState>
+  );
+}
+
+function Employment({ employment }: { readonly employment: Report["employments"][number] }) {
+  const pay = moneyText(employment.income);
+  return (
+    <section>
+      <h3 class="actions">
+        {readableName(employment.company.name)}
+        <Badge tone={employment.is_active ? "good" : "neutral"}>{employment.is_active ? "Current" : "Ended"}</Badge>
+      </h3>
+      <Facts
+        facts={[
+          ["Job", employment.job_title],
+          ["From", employment.start_date],
+          ["Until", employment.end_date ?? (employment.is_active ? "Now" : null)],
+          ["Pay", pay === null ? "Not known" : `${pay} ${unitText(employment.income_unit)}`],
+          ["Paid", frequencyText(employment.pay_frequency)],
+          ["Statements", String(employment.statements.length)],
+        ]}
+      />
+    </section>
   );
 }

@@ -1,12 +1,12 @@
-import { useState } from "preact/hooks";
-import { Failure, QueryState } from "../../parts/content.tsx";
-import { Page } from "../../parts/page.tsx";
-import { useLocation } from "../../router/router.tsx";
+import { useId, useState } from "preact/hooks";
+import { Card, Failure, Icon, QueryState } from "../../parts/content.tsx";
+import { CodeBlock, Page } from "../../parts/page.tsx";
+import { Link, useLocation } from "../../router/router.tsx";
+import { SERVICE_URL } from "../../service/address.ts";
+import { useSession } from "../../service/voe.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
-import { NextSteps } from "./next-steps.tsx";
-import { PersonChoice } from "./person-choice.tsx";
 import { ResultStep } from "./result-step.tsx";
-import { useSandboxPersons } from "./sandbox-persons.ts";
+import { outcomeWords, personName, type SandboxPerson, useSandboxPersons } from "./sandbox-persons.ts";
 import { Step } from "./step.tsx";
 import { useFirstRun } from "./use-first-run.ts";
 
@@ -53,5 +53,91 @@ export function FirstVerification() {
       </ol>
       {verification === null ? null : <NextSteps />}
     </Page>
+  );
+}
+
+/** What to do after the first verification, and how a program does the same. */
+export function NextSteps() {
+  const { client_id } = useSession().team;
+  return (
+    <div class="grid next">
+      <Card title="Next">
+        <ul class="marks">
+          <Next to="/webhooks/new" text="Add a webhook of your own" />
+          <Next to="/keys/new" text="Make a key for your program" />
+          <Next to="/verifications" text="See all verifications" />
+          <Next to="/connections" text="Let a person connect their payroll account" />
+        </ul>
+      </Card>
+      <Card title="The same by a program">
+        <CodeBlock title="TypeScript" text={programOf(client_id)} />
+      </Card>
+    </div>
+  );
+}
+
+function Next({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <li>
+      <Icon name="arrow" /> <Link to={to}>{text}</Link>
+    </li>
+  );
+}
+
+function programOf(clientId: string): string {
+  return `import { OpenVoe } from "@openvoe/client";
+
+const voe = new OpenVoe({
+  baseUrl: "${SERVICE_URL.replace(/\/$/, "")}",
+  clientId: "${clientId}",
+  accessSecret: process.env.OPENVOE_ACCESS_SECRET,
+});
+const { verifications } = voe;
+const { results } = await verifications.createAndWait({
+  subject: { first_name: "Avery", last_name: "Fieldstone", date_of_birth: "1985-03-14", ssn: "900010001" },
+  addresses: [{ street: "1 Example Way", city: "Springfield", state: "IL", zip: "62701", from_date: "2018-01-01" }],
+});
+console.log(results?.outcome, results?.employments);`;
+}
+
+interface PersonChoiceProps {
+  readonly persons: readonly SandboxPerson[];
+  /** The place of the chosen one. */
+  readonly chosen: number;
+  readonly isPending: boolean;
+  /** True once one was run. */
+  readonly isAgain: boolean;
+  readonly onChoose: (at: number) => void;
+  readonly onRun: (person: SandboxPerson) => void;
+}
+
+/** The persons of the sandbox as a choice, and the button that verifies the chosen one. */
+export function PersonChoice({ persons, chosen, isPending, isAgain, onChoose, onRun }: PersonChoiceProps) {
+  const id = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const person = persons[chosen];
+        if (person !== undefined && !isPending) onRun(person);
+      }}
+    >
+      <fieldset class="persons">
+        <legend class="unseen">Person</legend>
+        {persons.map((person, at) => (
+          <label key={person.subject.ssn} class="person">
+            <input type="radio" name={id} checked={at === chosen} onChange={() => onChoose(at)} />
+            <span>
+              <span class="strong">{personName(person)}</span>
+              <span class="muted line small">{outcomeWords(person)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" class="button primary" aria-disabled={isPending}>
+        {isPending ? <span class="spinner" /> : null}
+        {isAgain ? "Verify this person too" : "Verify this person"}
+      </button>
+    </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { BodyOf } from "@openvoe/client";
 import { useRef } from "preact/hooks";
-import { LinkButton } from "../../parts/content.tsx";
+import { LinkButton, Notice } from "../../parts/content.tsx";
 import { Form, SelectField, TextField } from "../../parts/form.tsx";
+import { IdentityBadge, type IdentityStatus } from "../../parts/identity.tsx";
 import { Page } from "../../parts/page.tsx";
 import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
 import { Link, navigate, useLocation } from "../../router/router.tsx";
-import { useMutation, voe } from "../../service/voe.ts";
-import { AccountReview, REVIEW_FIELD } from "./account-review.tsx";
+import { useMutation, useQuery, voe } from "../../service/voe.ts";
 import { readAsked } from "./asked-fields.tsx";
 import type { Rule } from "./income-texts.tsx";
 import { RuleChoice } from "./rule-choice.tsx";
@@ -65,6 +65,50 @@ function leadOf(field: SubjectField | undefined, search: URLSearchParams) {
   return (
     <>
       Assesses what <Link to={`${folder}/${search.get(name)}`}>{noun}</Link> has, and the facts that you state here.
+    </>
+  );
+}
+
+/** The field of the form, and its value where the member looked. */
+export const REVIEW_FIELD = "identity_reviewed";
+
+/** Reads whose account a subject has; null of a verification, whose records are linked. */
+const READERS: Readonly<Record<string, (id: string, signal: AbortSignal) => Promise<IdentityStatus | null>>> = {
+  link_id: async (id, signal) => (await voe.links.get(id, { signal })).identity?.status ?? null,
+  user_id: async (id, signal) => (await voe.users.get(id, { signal })).identity,
+  order_id: async (id, signal) => (await voe.orders.get(id, { signal })).identity,
+};
+
+interface AccountReviewProps {
+  readonly field: SubjectField;
+  readonly id: string;
+}
+
+/** Asks for a statement that one looked, where a subject's account is another person's or was not compared; or else nothing. */
+export function AccountReview({ field: [name, , folder], id }: AccountReviewProps) {
+  const read = READERS[name];
+  const query = useQuery(["income", "holder", name, id], async (signal) => (await read?.(id, signal)) ?? null, {
+    enabled: read !== undefined,
+  });
+  const status = query.data ?? null;
+  if (status !== "differs" && status !== "not_compared") return null;
+  return (
+    <>
+      <Notice tone="warning">
+        <p>
+          <IdentityBadge status={status} /> The pay decides nothing unless you looked whose account it is:{" "}
+          <Link to={`${folder}/${id}`}>see the comparison</Link>.
+        </p>
+      </Notice>
+      <SelectField
+        name={REVIEW_FIELD}
+        label="Whose account it is"
+        hint="It is recorded with your name, in the assessment and in the inquiry log."
+        options={[
+          ["false", "I have not looked"],
+          ["true", "I looked, and the pay is this person's"],
+        ]}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Badge, Button, LinkButton, Moment } from "../../parts/content.tsx";
 import { Confirm } from "../../parts/dialog.tsx";
 import { ListPage } from "../../parts/list.tsx";
 import { useSession, voe } from "../../service/voe.ts";
-import { keyState } from "./key-state.ts";
 
 /** The keys of the team in this environment, and the way to end one. */
 export function KeyList() {
@@ -77,4 +76,10 @@ function RevokeDialog({ accessKey, onClose }: { readonly accessKey: Key; readonl
       {isOwn ? <p class="strong">You are signed in with this key: you will be signed out.</p> : null}
     </Confirm>
   );
+}
+
+/** Whether a key may be used. */
+export function keyState({ deactivated_at, expires_at }: Pick<Key, "deactivated_at" | "expires_at">) {
+  if (deactivated_at !== null) return "revoked";
+  return expires_at !== null && Date.parse(expires_at) <= Date.now() ? "expired" : "active";
 }

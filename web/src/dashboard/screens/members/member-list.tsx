@@ -1,8 +1,10 @@
-import { Card, Empty, LinkButton, Moment } from "../../parts/content.tsx";
+import type { AnswerOf } from "@openvoe/client";
+import { Button, Card, countText, Empty, Failure, LinkButton, Moment, QueryState } from "../../parts/content.tsx";
 import { ListPage } from "../../parts/list.tsx";
-import { useSession } from "../../service/voe.ts";
+import { say } from "../../parts/page.tsx";
+import { tableOf } from "../../parts/table.tsx";
+import { useMutation, useQuery, useSession, voe } from "../../service/voe.ts";
 import { RoleTable } from "./role-table.tsx";
-import { SecondFactor } from "./second-factor.tsx";
 
 /** The members of the team in this environment, and what each role may do. */
 export function MemberList() {
@@ -51,4 +53,83 @@ export function MemberList() {
       )}
     />
   );
+}
+
+type Rule = AnswerOf<"GET", "/v1/team/second-factor/">;
+
+type Acts = AnswerOf<"GET", "/v1/confirmed-acts/">;
+
+const RULE_KEY = ["second-factor", "rule"] as const;
+
+/** Of whom the dashboard asks a second factor, and for which operations. */
+export function SecondFactor() {
+  const rule = useQuery(RULE_KEY, (signal) => voe.request("GET", "/v1/team/second-factor/", { signal }));
+  const acts = useQuery(["second-factor", "acts"], (signal) => voe.request("GET", "/v1/confirmed-acts/", { signal }), {
+    staleTime: 600_000,
+  });
+  return (
+    <>
+      <Card
+        title="Second factor"
+        lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
+      >
+        <QueryState query={rule}>{(current) => <RuleSwitch rule={current} />}</QueryState>
+      </Card>
+      <Card
+        title="What asks for a second factor"
+        lead="By the same property of each route that decides at every request."
+      >
+        <QueryState query={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
+      </Card>
+    </>
+  );
+}
+
+function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly rule: Rule }) {
+  const change = useMutation({
+    act: (asked: boolean) => voe.request("PATCH", "/v1/team/second-factor/", { body: { is_required: asked } }),
+    changes: [RULE_KEY, ["session"]],
+    onDone: (now) => say(now.is_required ? "It is asked of everybody from now on." : "It is asked of who has one."),
+  });
+  return (
+    <>
+      <p>
+        {isRequired
+          ? "It is asked of everybody in this environment: who has none is told to add a passkey."
+          : "It is asked of who has a passkey or signs in at your organization. Others are not asked."}{" "}
+        It counts for {countText(minutes, "minute")}.
+      </p>
+      {change.error === null ? null : <Failure error={change.error} />}
+      <div class="actions">
+        <Button
+          disabled={change.isPending}
+          onClick={() => change.run(!isRequired)}
+          label={isRequired ? "Ask only who has one" : "Ask everybody"}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A row for each kind of act: the operations are many. */
+function ActTable({ rows }: { readonly rows: Acts }) {
+  const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
+  return tableOf("Operations that ask for a second factor", kinds, [
+    { title: "What", cell: (meaning) => meaning },
+    {
+      title: "Operations",
+      cell: (kind) => (
+        <span class="small">
+          {rows
+            .filter(({ meaning }) => meaning === kind)
+            .map(({ operation, summary }, at) => (
+              <span key={operation}>
+                {at === 0 ? null : ", "}
+                <code title={summary}>{operation}</code>
+              </span>
+            ))}
+        </span>
+      ),
+    },
+  ]);
 }

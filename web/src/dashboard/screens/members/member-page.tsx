@@ -8,8 +8,7 @@ import { Link } from "../../router/router.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { SessionTable } from "../account/session-table.tsx";
-import { RoleField } from "./role-field.tsx";
-import { useRoles } from "./role-table.tsx";
+import { RoleField, useRoles } from "./role-table.tsx";
 
 type Member = AnswerOf<"GET", "/v1/members/{id}/">;
 

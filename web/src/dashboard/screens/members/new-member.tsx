@@ -4,8 +4,7 @@ import { Form, TextField } from "../../parts/form.tsx";
 import { Page, say } from "../../parts/page.tsx";
 import { navigate } from "../../router/router.tsx";
 import { useMutation, useSession, voe } from "../../service/voe.ts";
-import { RoleField } from "./role-field.tsx";
-import { useRoles } from "./role-table.tsx";
+import { RoleField, useRoles } from "./role-table.tsx";
 
 type NewMemberBody = BodyOf<"POST", "/v1/members/">;
 type Role = AnswerOf<"GET", "/v1/roles/">[number]["role"];

@@ -1,5 +1,7 @@
 import type { AnswerOf } from "@openvoe/client";
+import { useState } from "preact/hooks";
 import { Facts, QueryState } from "../../parts/content.tsx";
+import { SelectField } from "../../parts/form.tsx";
 import { tableOf } from "../../parts/table.tsx";
 import { useQuery, voe } from "../../service/voe.ts";
 import { SCOPE_TEXTS } from "../keys/scope-texts.ts";
@@ -45,4 +47,28 @@ function rowsOf(table: Roles): readonly RoleRow[] {
 /** The roles, as the service has them. */
 export function useRoles() {
   return useQuery(["roles"], (signal) => voe.request("GET", "/v1/roles/", { signal }), { staleTime: 600_000 });
+}
+
+interface RoleFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly roles: Roles;
+  /** What a change of it means besides. */
+  readonly hint?: string;
+}
+
+/** Chooses a role; below it stands whom the chosen one is for, which a narrow list would cut. */
+export function RoleField({ label, value, roles, hint }: RoleFieldProps) {
+  const [chosen, setChosen] = useState(value);
+  const meaning = roles.find(({ role }) => role === chosen)?.meaning ?? "";
+  return (
+    <SelectField
+      name="role"
+      label={label}
+      hint={[meaning, hint].filter(Boolean).join(". ")}
+      value={value}
+      options={roles.map(({ role, title }) => [role, title] as const)}
+      onChange={setChosen}
+    />
+  );
 }

@@ -1,16 +1,30 @@
+import type { AnswerOf } from "@openvoe/client";
 import { readableName } from "../../../text/readable-name.ts";
-import { Card, Facts, factCard, Icon, Moment, moneyText } from "../../parts/content.tsx";
+import {
+  Badge,
+  Button,
+  Card,
+  Facts,
+  Failure,
+  factCard,
+  Icon,
+  Moment,
+  moneyText,
+  QueryState,
+  wordsOf,
+} from "../../parts/content.tsx";
+import { ConfirmButton } from "../../parts/dialog.tsx";
 import { IDENTITY_TITLE, IdentityBadge, IdentityFields } from "../../parts/identity.tsx";
 import { MaskedSsn } from "../../parts/masked.tsx";
-import { CodeLine, RecordPage } from "../../parts/page.tsx";
+import { CodeLine, RecordPage, say } from "../../parts/page.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Withheld } from "../../parts/withheld.tsx";
 import { Link } from "../../router/router.tsx";
 import type { ScreenProps } from "../../router/section.ts";
-import { REVEALING, useScope, useSession, voe } from "../../service/voe.ts";
+import { REVEALING, useMutation, useQuery, useScope, useSession, voe } from "../../service/voe.ts";
 import { productText, TaskBadge } from "../connections/connection-texts.tsx";
+import { AssessLink } from "../income/assess-link.tsx";
 import { unitText } from "../verifications/verification-texts.tsx";
-import { OrderActs } from "./order-acts.tsx";
-import { OrderMessages } from "./order-messages.tsx";
 import { isSettled, type Order, OrderBadge, orderText, personOf } from "./order-texts.tsx";
 
 const POLL_MS = 1_500;
@@ -159,4 +173,112 @@ function Details({ order }: { readonly order: Order }) {
     ["User", <Link to={`/connections/users/${order.user_id}`}>See the user</Link>],
     ["Id", <CodeLine text={order.id} what="id" />],
   ]);
+}
+
+/** What can be done with an order: a refresh of what it brought, or its end. */
+export function OrderActs({ order }: { readonly order: Order }) {
+  const refresh = useMutation({
+    act: (id: string) => voe.orders.refresh(id),
+    changes: [["orders"], ["tasks"]],
+    onDone: () => say("The order is refreshed: its tasks show how far it is."),
+  });
+  if (!useScope("connections:write")) return null;
+  return (
+    <>
+      {order.status === "completed" ? <AssessLink field="order_id" id={order.id} /> : null}
+      {order.status === "completed" && order.refresh_approved ? (
+        <Button disabled={refresh.isPending} onClick={() => refresh.run(order.id)} icon="replay" label="Refresh" />
+      ) : null}
+      {isSettled(order.status) ? null : (
+        <ConfirmButton
+          look="danger"
+          label="Cancel order"
+          title={`Cancel the order for ${personOf(order)}?`}
+          confirm="Cancel the order"
+          act={() => voe.orders.cancel(order.id)}
+          changes={[["orders"]]}
+          done="The order is canceled."
+        >
+          <p>Its link no longer works for parts that wait. What was fetched already stays.</p>
+        </ConfirmButton>
+      )}
+      {refresh.error === null ? null : <Failure error={refresh.error} />}
+    </>
+  );
+}
+
+type Messages = AnswerOf<"GET", "/v1/orders/{id}/notifications/">;
+
+type Message = Messages["results"][number];
+
+const REFRESH_MS = 10_000;
+
+const TONES: Partial<Readonly<Record<Message["status"], "good" | "bad">>> = {
+  sent: "good",
+  refused: "bad",
+  failed: "bad",
+  bounced: "bad",
+};
+
+/** The messages to the person of an order, and what became of them; the invitation can be sent again. */
+export function OrderMessages({ id, isOpen }: { readonly id: string; readonly isOpen: boolean }) {
+  const messages = useQuery(
+    ["orders", id, "messages"],
+    (signal) => voe.request("GET", "/v1/orders/{id}/notifications/", { path: { id }, signal }),
+    { refetchInterval: REFRESH_MS },
+  );
+  const maySend = useScope("connections:write") && isOpen;
+  const send = useMutation({
+    act: () => voe.request("POST", "/v1/orders/{id}/notifications/", { path: { id }, body: {} }),
+    changes: [["orders", id, "messages"]],
+    onDone: ({ results }) => say(`The invitation is sent by ${results.map(channelText).join(" and ")}.`),
+  });
+  const sendButton = (
+    <Button
+      look="small"
+      aria-disabled={send.isPending}
+      onClick={() => (send.isPending ? undefined : send.run(undefined))}
+      label="Send the invitation again"
+    />
+  );
+  return (
+    <Card title="Messages to the person" actions={maySend ? sendButton : undefined}>
+      {send.error === null ? null : (
+        <p class="fault" role="alert">
+          {send.error.message}
+        </p>
+      )}
+      <QueryState query={messages}>
+        {({ results }) =>
+          tableOf(
+            {
+              caption: "Messages, newest first",
+              empty:
+                "No messages are sent or planned: the order has no address, asks for no messages, or this environment sends none. Send the link yourself.",
+            },
+            results,
+            [
+              { title: "Message", cell: (row) => `${wordsOf(row.kind)}, ${channelText(row)}` },
+              {
+                title: "Status",
+                cell: ({ status }) => <Badge tone={TONES[status] ?? "neutral"}>{wordsOf(status)}</Badge>,
+                note: whyText,
+              },
+              { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
+              { title: "When", isNumber: true, cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} /> },
+            ],
+          )
+        }
+      </QueryState>
+    </Card>
+  );
+}
+
+function channelText({ channel }: Pick<Message, "channel">): string {
+  return channel === "sms" ? "text message" : "mail";
+}
+
+function whyText({ reason, reply_code }: Message): string | null {
+  const why = [reason === null ? null : wordsOf(reason), reply_code].filter((part) => part !== null);
+  return why.length === 0 ? null : why.join(", ");
 }

@@ -1,6 +1,5 @@
 import type { Statistics } from "@openvoe/client";
-import { Legend, type Series } from "../../charts/legend.tsx";
-import { ShareBar } from "../../charts/share-bar.tsx";
+import { Legend, type Series, ShareBar } from "../../charts/share-bar.tsx";
 import { Badge, Card, countText, durationText, numberText, type Tone } from "../../parts/content.tsx";
 import { Link } from "../../router/router.tsx";
 

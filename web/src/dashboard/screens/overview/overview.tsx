@@ -1,15 +1,16 @@
 import type { Statistics } from "@openvoe/client";
-import { Empty, Icon, LinkButton, QueryState } from "../../parts/content.tsx";
+import type { Series } from "../../charts/share-bar.tsx";
+import { type Bar, StackedBars } from "../../charts/stacked-bars.tsx";
+import { Card, Empty, Icon, LinkButton, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
-import { changeSearch, useLocation } from "../../router/router.tsx";
-import { useQuery, useScope, useSession, voe } from "../../service/voe.ts";
-import { Activity } from "./activity.tsx";
+import { changeSearch, Link, useLocation } from "../../router/router.tsx";
+import { type Team, useQuery, useScope, useSession, useTeam, voe } from "../../service/voe.ts";
 import { Attention } from "./attention.tsx";
-import { BrandTask } from "./brand-task.tsx";
 import { LatestVerifications } from "./latest-verifications.tsx";
 import { Operation } from "./operation.tsx";
 
 const REFRESH_MS = 10_000;
+
 const HOURS = [
   ["24", "24 hours"],
   ["72", "3 days"],
@@ -112,4 +113,76 @@ function OwnOverview() {
       </div>
     </Page>
   );
+}
+
+const OUTCOMES: readonly Series[] = [
+  { key: "match", title: "Match", tone: "good" },
+  { key: "no_match", title: "No match", tone: "neutral" },
+  { key: "ambiguous", title: "Ambiguous", tone: "warning" },
+  { key: "failed", title: "Failed", tone: "bad" },
+];
+
+const DELIVERIES: readonly Series[] = [
+  { key: "delivered", title: "Delivered", tone: "good" },
+  { key: "failed", title: "Failed", tone: "bad" },
+];
+
+/** Verifications by outcome, and attempts at delivery, over time. */
+export function Activity({ statistics }: { readonly statistics: Statistics }) {
+  const bars = (kind: "verifications" | "deliveries") =>
+    statistics.buckets.map((one) => barOf(statistics.bucket, one.at, one[kind]));
+  return (
+    <div class="grid">
+      <Card title="Verifications" actions={<Link to="/verifications">All</Link>}>
+        <StackedBars title="Verifications by outcome" series={OUTCOMES} bars={bars("verifications")} />
+      </Card>
+      <Card title="Deliveries" actions={<Link to="/webhooks">Webhooks</Link>}>
+        <StackedBars title="Attempts at delivery" series={DELIVERIES} bars={bars("deliveries")} />
+      </Card>
+    </div>
+  );
+}
+
+const HOUR = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+const HOUR_OF_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+// Days are those of UTC.
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+function barOf(bucket: Statistics["bucket"], at: string, counts: Bar["counts"]): Bar {
+  const time = new Date(at);
+  if (bucket === "hour") return { at, counts, label: HOUR.format(time), title: HOUR_OF_DAY.format(time) };
+  return { at, counts, label: DAY.format(time), title: DAY.format(time) };
+}
+
+/** What a team has to do before it can ask persons in production: a task until it is done. */
+export function BrandTask() {
+  const { environment } = useSession();
+  return environment === "production" ? <Task /> : null;
+}
+
+function Task() {
+  const { data } = useTeam();
+  const mayChange = useScope("members:write");
+  const missing = data === undefined ? [] : missingOf(data);
+  if (missing.length === 0) return null;
+  return (
+    <section class="notice warning">
+      <Icon name="alert" />
+      <div>
+        <h2>Say who you are</h2>
+        <p>
+          Your team has no {missing.join(" and no ")} yet. Until then production makes no orders, no bridge tokens and
+          no codes, and sends no messages to persons: they must know who asks and where to reach you.{" "}
+          {mayChange ? <Link to="/team">Set them under Brand</Link> : "An owner of the team sets them under Brand."}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What a profile lacks, in words; empty: nothing. */
+function missingOf({ display_name: name, contact_email: email, contact_phone: phone }: Team): string[] {
+  return [...(name === null ? ["name"] : []), ...((email ?? phone) === null ? ["contact for questions"] : [])];
 }

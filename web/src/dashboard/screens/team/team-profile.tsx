@@ -1,10 +1,10 @@
 import type { BodyOf } from "@openvoe/client";
-import { Card, QueryState } from "../../parts/content.tsx";
-import { Form, TextField } from "../../parts/form.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { readableOn } from "../../../theme/contrast.ts";
+import { Button, Card, Failure, QueryState } from "../../parts/content.tsx";
+import { FileField, Form, TextField } from "../../parts/form.tsx";
 import { Page, say } from "../../parts/page.tsx";
 import { type Team, useMutation, useSession, useTeam, voe } from "../../service/voe.ts";
-import { LogoCard } from "./logo-card.tsx";
-import { Preview } from "./preview.tsx";
 
 type TeamUpdate = BodyOf<"PATCH", "/v1/team/">;
 
@@ -96,5 +96,110 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
         hint="Dark enough to be seen on a white page: the service checks it. The text on it is black or white."
       />
     </>
+  );
+}
+
+/** The kinds that are drawn; SVG can hold scripts, and is not read at all. */
+const KINDS = ["image/png", "image/jpeg", "image/webp"];
+
+/** The team's logo: shown, replaced and removed. */
+export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const save = useMutation({
+    act: (logo: string | null) => voe.request("PATCH", "/v1/team/", { body: { logo } }),
+    changes: [["team"]],
+    onDone: (_, logo) => say(logo === null ? "The logo is removed." : "The logo is saved."),
+  });
+  const choose = async (chosen: File | null) => {
+    setFile(chosen);
+    setFault(null);
+    if (chosen === null) return;
+    const logo = KINDS.includes(chosen.type) ? await drawLogo(chosen) : null;
+    if (logo === null) setFault("This is no picture that can be used: choose a PNG, JPEG or WebP file.");
+    else save.run(logo);
+  };
+  return (
+    <Card title="Logo" lead="A PNG, JPEG or WebP file. It is drawn anew, at most 600 by 300 pixels.">
+      {logoUrl === null ? null : (
+        <p class="field">
+          <img class="team-logo" src={new URL(logoUrl).pathname} alt="The team's logo" />
+        </p>
+      )}
+      <FileField file={file} fault={fault} legend="The picture" accept={KINDS.join()} onFile={choose} />
+      {save.error === null ? null : <Failure error={save.error} />}
+      {logoUrl === null ? null : (
+        <Button disabled={save.isPending} onClick={() => save.run(null)} label="Remove the logo" />
+      )}
+    </Card>
+  );
+}
+
+/** The largest logo that the service takes, in pixels. */
+const WIDTH_MAX = 600;
+
+const HEIGHT_MAX = 300;
+
+/**
+ * Draws a picture as a PNG that the service takes, scaled down where it is larger.
+ *
+ * @returns the PNG in base64, or null if the browser cannot read the file as a picture
+ */
+export async function drawLogo(file: File): Promise<string | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return null;
+  const scale = Math.min(1, WIDTH_MAX / picture.width, HEIGHT_MAX / picture.height);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (context === null) return null;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const [, base64 = null] = canvas.toDataURL("image/png").split(",");
+  return base64;
+}
+
+const DEFAULT_COLOR = "#1f5fd1";
+
+/** How the pages of persons look with the profile as it is saved. */
+export function Preview({ team }: { readonly team: Team }) {
+  const { display_name, accent_color, logo_url, contact_email, contact_phone, privacy_url } = team;
+  const button = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const color = accent_color ?? DEFAULT_COLOR;
+    button.current?.style.setProperty("background", color);
+    button.current?.style.setProperty("color", readableOn(color));
+  }, [accent_color]);
+  const { environment } = useSession();
+  const isProduction = environment === "production";
+  const name = display_name ?? (isProduction ? null : "Example Company");
+  const reached = [contact_email, contact_phone].filter((text) => text !== null);
+  return (
+    <Card
+      title="As persons see it"
+      lead={
+        isProduction && (name === null || reached.length === 0)
+          ? "Nobody is asked before a name and a contact are saved."
+          : "With what is saved."
+      }
+    >
+      <div class="brand-preview stack">
+        <p class="strong brand-name">
+          {logo_url === null ? null : <img class="team-logo" src={new URL(logo_url).pathname} alt="" />}
+          {name}
+        </p>
+        <p>{name ?? "…"} asks for your income and employment.</p>
+        <p>
+          <span ref={button} class="brand-button">
+            I agree
+          </span>
+        </p>
+        <p class="small muted">
+          {reached.length === 0 ? "No contact yet." : `Questions? ${reached.join(", ")}`}
+          {privacy_url === null ? "" : " · Privacy"}
+        </p>
+      </div>
+    </Card>
   );
 }

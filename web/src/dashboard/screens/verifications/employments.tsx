@@ -1,5 +1,7 @@
+import type { Series } from "../../charts/share-bar.tsx";
+import { StackedBars } from "../../charts/stacked-bars.tsx";
 import { Badge, Card, Facts, factCard, moneyText } from "../../parts/content.tsx";
-import { Pay } from "./pay.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import {
   AgreementBadge,
   type Employment,
@@ -93,4 +95,96 @@ function Evidence({ match }: { readonly match: Employment["match"] }) {
       <p class="muted small">{shareText(match.probability)} that this record is this person's</p>
     </section>
   );
+}
+
+/** Statements in the chart and the table: two years of weekly pay. */
+const SHOWN_MAX = 104;
+
+const SERIES: readonly Series[] = [
+  { key: "net", title: "Net pay, US dollars", tone: "good" },
+  { key: "withheld", title: "Taxes and deductions", tone: "neutral" },
+];
+
+type Statement = NonNullable<Employment["statements"]>[number];
+
+/** The pay of a job: by pay date as a chart and a table, and the totals of quarters and years. */
+function Pay({ employment }: { readonly employment: Employment }) {
+  const { statements = [], quarters = [], w2s = [] } = employment;
+  if (statements.length + quarters.length + w2s.length === 0) return null;
+  const shown = statements.slice(0, SHOWN_MAX);
+  return (
+    <section class="stack">
+      <h3>Pay</h3>
+      {shown.length === 0 ? null : <StatementChart statements={shown} />}
+      {shown.length === 0 ? null : (
+        <details>
+          <summary>
+            {shown.length === statements.length
+              ? `${shown.length} pay statements`
+              : `The newest ${shown.length} of ${statements.length} pay statements`}
+          </summary>
+          <StatementTable statements={shown} />
+        </details>
+      )}
+      {quarters.length === 0
+        ? null
+        : tableOf("Totals of quarters", quarters, [
+            { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
+            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
+            { title: "From", isMinor: true, cell: originText },
+          ])}
+      {w2s.length === 0
+        ? null
+        : tableOf("Totals of years", w2s, [
+            { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
+            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
+            { title: "From", isMinor: true, cell: originText },
+          ])}
+    </section>
+  );
+}
+
+function StatementChart({ statements }: { readonly statements: readonly Statement[] }) {
+  const bars = [...statements].reverse().map(({ pay_date, gross_pay, net_pay }, at) => {
+    const [gross, net] = [Number(gross_pay ?? net_pay ?? 0), Number(net_pay ?? gross_pay ?? 0)];
+    const counts = { net: Math.max(0, Math.round(net)), withheld: Math.max(0, Math.round(gross - Math.max(0, net))) };
+    return { at: `${pay_date} ${at}`, label: labelOf(pay_date), title: `Paid on ${pay_date}`, counts };
+  });
+  return <StackedBars title="Pay by pay date" series={SERIES} bars={bars} />;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+const DAY_LENGTH = 10;
+
+/** `Jan 9`; a pay date of which only the month is known as it is. */
+function labelOf(payDate: string): string {
+  return payDate.length === DAY_LENGTH ? DAY.format(new Date(payDate)) : payDate;
+}
+
+function periodText({ period_start: start, period_end: end }: Statement): string {
+  return start === null && end === null ? "–" : `${start ?? "?"} to ${end ?? "?"}`;
+}
+
+function StatementTable({ statements }: { readonly statements: readonly Statement[] }) {
+  return tableOf("Pay statements", statements, [
+    { title: "Paid", cell: ({ pay_date }) => pay_date },
+    { title: "Period", isMinor: true, cell: periodText },
+    { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+    { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
+    { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
+    { title: "From", isMinor: true, cell: originText },
+  ]);
+}
+
+function originText({
+  source_file: file,
+  source_row: row,
+}: {
+  readonly source_file: string | null;
+  readonly source_row: string | null;
+}): string {
+  return [file, row === null ? null : `row ${row}`].filter((part) => part !== null).join(", ") || "–";
 }

@@ -1,6 +1,6 @@
 import { Empty, Moment } from "../../parts/content.tsx";
 import { HAPPENED, ListPage } from "../../parts/list.tsx";
-import { DeliveryStates } from "./delivery-state.tsx";
+import { DeliveryStates } from "./attempts.tsx";
 import { EVENT_OPTIONS } from "./event-texts.ts";
 import { WebhookTabs } from "./webhook-tabs.tsx";
 

@@ -4,8 +4,13 @@ import { CodeBlock, CodeLine, RecordPage, say } from "../../parts/page.tsx";
 import { Link } from "../../router/router.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
-import { AttemptTable } from "./attempts.tsx";
-import { DeliveryStateBadge, DeliveryStates, deliveryStateText, type EventDelivery } from "./delivery-state.tsx";
+import {
+  AttemptTable,
+  DeliveryStateBadge,
+  DeliveryStates,
+  deliveryStateText,
+  type EventDelivery,
+} from "./attempts.tsx";
 
 const REFRESH_MS = 3_000;
 

@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
-import { Failure, LinkButton } from "../../../parts/content.tsx";
+import { Badge, Button, countText, Failure, LinkButton } from "../../../parts/content.tsx";
 import { FileField, Form, SelectField } from "../../../parts/form.tsx";
 import { Page, say } from "../../../parts/page.tsx";
+import { tableOf } from "../../../parts/table.tsx";
+import { Link } from "../../../router/router.tsx";
 import { useMutation } from "../../../service/voe.ts";
 import { ClientNameField } from "../../connections/client-name-field.tsx";
 import { PRODUCTS } from "../../connections/connection-texts.tsx";
-import { type InvitationFile, readInvitations } from "./invitation-file.ts";
+import { fieldText, type InvitationFile, readInvitations } from "./invitation-file.ts";
 import { checkInvitations, createInvitations, type Invitation, type Shared } from "./invitation-order.ts";
-import { InvitationTable } from "./invitation-table.tsx";
 
 interface Checked {
   readonly file: InvitationFile;
@@ -101,4 +102,84 @@ function FileForm({ onChecked }: FileFormProps) {
       <ClientNameField isForMany />
     </Form>
   );
+}
+
+/** Rows that are drawn; those with a fault come first. */
+const SHOWN_MAX = 200;
+
+interface InvitationTableProps {
+  readonly file: InvitationFile;
+  readonly rows: readonly Invitation[];
+  readonly isPending: boolean;
+  readonly onCreate: () => void;
+  /** Another file is to be chosen. */
+  readonly onAgain: () => void;
+}
+
+/** The persons of a file: what is wrong with each line, and the order that was created of it. */
+export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: InvitationTableProps) {
+  const faulty = rows.filter(({ fault }) => fault !== null);
+  const made = rows.filter(({ orderId }) => orderId !== null);
+  const open = rows.length - faulty.length - made.length;
+  const shown = [...faulty, ...rows.filter(({ fault }) => fault === null)].slice(0, SHOWN_MAX);
+  const parts = [
+    made.length === 0 ? null : `${countText(made.length, "order")} created`,
+    open === 0 ? null : `${countText(open, "person", "persons")} can be invited`,
+    faulty.length === 0 ? null : `${countText(faulty.length, "line")} with a fault`,
+  ];
+  return (
+    <section class="stack" aria-label="The persons of the file">
+      <p role="status" class="strong">
+        {parts.filter((part) => part !== null).join(" · ")}
+      </p>
+      <p class="muted">
+        Columns: {file.columns.map(fieldText).join(", ")}.{" "}
+        {file.unused.length === 0 ? "" : `Not used: ${file.unused.join(", ")}.`}
+      </p>
+      <div class="actions">
+        {open === 0 ? null : (
+          <Button look="primary" aria-disabled={isPending} onClick={isPending ? undefined : onCreate}>
+            {isPending ? <span class="spinner" /> : null}
+            Invite {countText(open, "person", "persons")}
+          </Button>
+        )}
+        <Button disabled={isPending} onClick={onAgain} label="Choose another file" />
+      </div>
+      {tableOf({ caption: "Persons, those with a fault first", keyOf: ({ row }) => String(row.line) }, shown, [
+        { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
+        { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
+        { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
+        { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
+        { title: "Status", cell: (one) => <InvitationBadge invitation={one} />, note: adviceOf },
+      ])}
+      {rows.length > SHOWN_MAX ? (
+        <p class="muted">
+          The first {SHOWN_MAX} of {countText(rows.length, "line")}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function PersonName({ invitation: { row, orderId } }: { readonly invitation: Invitation }) {
+  const { name, first_name, last_name, order_number } = row.values;
+  const text = name ?? ([first_name, last_name].filter(Boolean).join(" ") || order_number || "–");
+  return orderId === null ? <>{text}</> : <Link to={`/orders/${orderId}`}>{text}</Link>;
+}
+
+/** What became of a line. */
+function InvitationBadge({ invitation }: { readonly invitation: Invitation }) {
+  if (invitation.fault !== null) return <Badge tone="bad">Not invited</Badge>;
+  if (invitation.orderId !== null) return <Badge tone="good">Order created</Badge>;
+  return isReached(invitation) ? <Badge tone="neutral">To be invited</Badge> : <Badge tone="warning">Link only</Badge>;
+}
+
+function adviceOf(invitation: Invitation): string | null {
+  if (invitation.fault !== null) return invitation.fault;
+  if (invitation.orderId !== null || isReached(invitation)) return null;
+  return "Without e-mail and phone you send the link yourself";
+}
+
+function isReached({ row: { values } }: Invitation): boolean {
+  return values.email !== undefined || values.phone !== undefined;
 }
