@@ -16,6 +16,7 @@ import {
 import { COMMANDS_FILE, commandsText } from "./support/commands-text.ts";
 import { ERRORS_FILE, withErrorCodes } from "./support/error-codes-text.ts";
 import { EVENTS_FILE, eventsText } from "./support/events-text.ts";
+import { INCOME_RULES_FILE, incomeRulesText } from "./support/income-rules-text.ts";
 import { MENDING_FILE, withMendingTables } from "./support/mending-text.ts";
 import { OPENAPI_FILE, openapiText } from "./support/openapi-text.ts";
 import { LLMS_FILE, llmsText, POSTMAN_FILE, postmanText } from "./support/reference-texts.ts";
@@ -51,6 +52,7 @@ const GOLDEN_FILES: readonly GoldenFile[] = [
   { file: EVENTS_FILE, make: async () => eventsText() },
   { file: SETTINGS_FILE, make: async () => settingsText() },
   { file: COMMANDS_FILE, make: commandsText },
+  { file: INCOME_RULES_FILE, make: async () => incomeRulesText() },
   { file: MENDING_FILE, make: makeMatchingPage },
   { file: ERRORS_FILE, make: async () => withErrorCodes(readFileSync(path.join(root, ERRORS_FILE), "utf8")) },
   { file: POSTMAN_FILE, make: async () => postmanText() },

@@ -21,7 +21,11 @@ const GUIDES = [
   "call/idempotency.md",
   "call/errors.md",
   "call/api.md",
+  "load/directory.md",
   "load/importing.md",
+  "decide/income.md",
+  "decide/linkage.md",
+  "decide/matching.md",
 ];
 
 describe("guides", { skip: missing("curl") }, () => {

@@ -12,12 +12,12 @@ const END = "<!-- /mending -->";
 export function withMendingTables(page: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   assert.ok(begin >= 0 && end > begin, `${MENDING_FILE} lacks the marks of the tables.`);
-  const text = tableOf("To the text, in this order", TEXT_STEPS);
-  const words = tableOf("Then to its words", WORD_STEPS);
+  const text = tableOf("First the text, in this order", TEXT_STEPS);
+  const words = tableOf("Then its words, in this order", WORD_STEPS);
   return `${page.slice(0, begin)}${BEGIN}\n\n${text}\n\n${words}\n\n${page.slice(end)}`;
 }
 
 function tableOf(title: string, steps: readonly Pick<MendingStep<never>, "name" | "example">[]): string {
   const rows = steps.map(({ name, example: [before, after] }) => `| ${name} | \`${before}\` | \`${after}\` |`);
-  return [`| ${title} | From | To |`, "|---|---|---|", ...rows].join("\n");
+  return [`| ${title} | Before | After |`, "|---|---|---|", ...rows].join("\n");
 }

@@ -8,6 +8,7 @@ import { answerCase, differencesOf } from "../../../fixtures/income/judge-case.t
 import { assess, requestParameters } from "../../../src/areas/income/assess.ts";
 import { BUNDLED_PACKS, rulesById } from "../../../src/areas/income/packs/packs.ts";
 import { REASON_CODES } from "../../../src/areas/income/settled-by.ts";
+import { INCOME_RULES_FILE, incomeRulesText } from "../../support/income-rules-text.ts";
 import { centsOf, fractionOf } from "./recompute.ts";
 
 const RULES = rulesById(BUNDLED_PACKS);
@@ -50,8 +51,12 @@ test("every reason that a rule can give is given by a worked example", () => {
   );
 });
 
-test("docs/decide/income.md lists branches of every rule with cases of it, and every case of a branch", () => {
-  const doc = readFileSync(new URL("../../../docs/decide/income.md", import.meta.url), "utf8");
+test(`${INCOME_RULES_FILE} has the text and sources of every bundled rule; npm run golden writes it`, () => {
+  assert.equal(readFileSync(new URL(`../../../${INCOME_RULES_FILE}`, import.meta.url), "utf8"), incomeRulesText());
+});
+
+test("bench/income-cases/branches.md lists branches of every rule with cases of it, and every case of a branch", () => {
+  const doc = readFileSync(new URL("../../../bench/income-cases/branches.md", import.meta.url), "utf8");
   const rows = [...doc.matchAll(/^\| `([a-z_]+\.[a-z_0-9]+)` \| .+ \| `([a-z_]+)` \| ([A-Z0-9]+-\d+) \|$/gm)];
   const byId = new Map(CASES.map((income) => [income.id, income]));
   for (const [row, rule, verdict, id] of rows) {

@@ -47,14 +47,14 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
     {
       ytd_prior_average: {
         ...priorYearAverage,
-        text: "The year-to-date total and the W-2 wages of the most recent year over the months that they cover. A W-2 counts the months of its year that were worked, and only of the same employer.",
+        text: "The year-to-date total plus the W-2 wages of the most recent year, divided by the months that they cover. A W-2 counts the months worked in its year, for the same employer only.",
         citations: [read("Freddie Mac Guide", "5303.4 (2018)")],
         values: { prior_years: "1" },
       },
       minimum_history: {
         ...minimumHistory,
         title: "History of fluctuating hourly income",
-        text: "12 months of fluctuating hourly earnings, which may include earlier hourly or salaried work in the same field at a like level.",
+        text: "12 months of fluctuating hourly earnings. Earlier hourly or salaried work in the same field at a similar level counts.",
         citations: [secondary("Freddie Mac Bulletin 2023-22", "as summarised in Pennymac 24-40")],
         values: { months: "12", counts_same_line: true },
       },
@@ -115,7 +115,7 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
       minimum_history: {
         ...minimumHistory,
         title: "History of income",
-        text: "No minimum time in the position; gaps of more than 30 days are explained.",
+        text: "No minimum time in the position. Gaps of more than 30 days must be explained.",
         citations: [secondary("USDA HB-1-3550", "4.2 (letter of December 2023)")],
         values: { months: "0" },
       },

@@ -30,7 +30,7 @@ const IncomeRuleView = Type.Object(
     title: text("Its name for people", "Community engagement of a month"),
     text: text("What the rule says", "80 hours of work, community service, a work programme …"),
     citations: Type.Array(CitationView, { description: "The sources; at least one" }),
-    choices: Type.Array(text("A choice", "Hours that a statement does not have are unknown, never none."), {
+    choices: Type.Array(text("A choice", "Hours that a statement does not show are unknown, not zero."), {
       description: "What the pack decided where the source is silent",
     }),
     parameters: Type.Record(Type.String(), Type.Unknown(), {

@@ -14,7 +14,7 @@ import { hoursOfMonth, monthEvidence, payOfMonth } from "./month-evidence.ts";
 export const emmyMonth: RuleDefinition = {
   kind: "emmy_month",
   title: "A month as Emmy counts it",
-  text: "Hours and earnings by pay date; missing hours count as none, a credit hour as four, half-time enrolment as 80 hours. For comparison with a receiver; not a reading of the rule.",
+  text: "Hours and earnings by pay date. Missing hours count as zero, a credit hour as four hours, and half-time enrollment as 80 hours. For comparison with Emmy's count; not a reading of the rule.",
   citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
   parameters: {
     month: inRequest.month(),

@@ -58,16 +58,16 @@ interface Month {
 export const engagementMonth: RuleDefinition = {
   kind: "engagement_month",
   title: "Community engagement of a month",
-  text: "80 hours of work, community service, a work programme and education below half-time together; or education of at least half-time; or income of at least 80 times the federal minimum wage; or that income on average over the six months before, of a seasonal worker.",
+  text: "80 hours of work, community service, a work program and less than half-time education together; or at least half-time education; or income of at least 80 times the federal minimum wage; or, for a seasonal worker, that income on average over the previous six months.",
   citations: [
     read("42 CFR", "435.552 (CMS-2454-IFC, 91 FR 33348, corrected 91 FR 39028)"),
     read("CMS-2454-IFC, preamble", "II.C.6 and II.C.8, 91 FR 33358-33363"),
   ],
   choices: [
-    "The rule does not say how a pay period that straddles two months is divided: without a stated attribution all are tried, and if they differ it cannot be told.",
-    "The rule does not say whether paid leave is work: if it decides and is not stated, it cannot be told.",
-    "Hours that a statement does not have are unknown, never none.",
-    "Payroll shows one person's pay; the household's income is a fact that the caller states.",
+    "The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if they differ, the answer is cannot tell.",
+    "The rule does not say whether paid leave is work. If that decides and is not stated, the answer is cannot tell.",
+    "Hours that a statement does not show are unknown, not zero.",
+    "Payroll shows one person's pay; the caller states the household's income.",
   ],
   parameters: ENGAGEMENT,
   facts: ENGAGEMENT_FACTS,

@@ -8,7 +8,7 @@ import { type RuleDefinition, read } from "../rule.ts";
 export const engagementThreshold: RuleDefinition = {
   kind: "engagement_threshold",
   title: "Income threshold of community engagement",
-  text: "The federal minimum wage in force times 80 hours; not a State's, tipped or youth wage.",
+  text: "The federal minimum wage in force times 80 hours. State, tipped and youth wages do not count.",
   citations: [
     read("CMS-2454-IFC, preamble", "II.C.8, 91 FR 33360"),
     read("42 CFR", "435.552 (CMS-2454-IFC, 91 FR 33348, corrected 91 FR 39028)"),

@@ -53,7 +53,7 @@ const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHa
 export const engagementExclusion: RuleDefinition = {
   kind: "engagement_exclusion",
   title: "Who is assessed for a month",
-  text: "Excluded persons are not assessed; a month for part of which a person is under 19, was excluded, is entitled to Medicare or was an inmate counts as met; hardship where a State grants it. All by facts that the caller states.",
+  text: "Excluded persons are not assessed. A month counts as met if for part of it the person was under 19, excluded, entitled to Medicare or an inmate, or in hardship where the State grants it. All of this follows from facts that the caller states.",
   citations: [read("42 CFR", "435.553-435.555"), read("CMS-2454-IFC, preamble", "II.D, 91 FR 33364")],
   parameters: {
     month: inRequest.month(),

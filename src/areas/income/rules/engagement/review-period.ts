@@ -26,13 +26,13 @@ type MonthVerdicts = readonly { readonly month: string; readonly verdict: string
 export const reviewPeriod: RuleDefinition = {
   kind: "review_period",
   title: "Community engagement of a review",
-  text: "At an application all of the one to three months immediately before it; at a renewal so many months since the last one, in any order.",
+  text: "At an application, each of the one to three months immediately before it. At a renewal, the required number of months since the last one, in any order.",
   citations: [read("42 CFR", "435.556"), read("CMS-2454-IFC, preamble", "II.H.1-3")],
   choices: [
-    "The rule does not say how a pay period that straddles two months is divided: without a stated attribution all are tried, and if they differ it cannot be told.",
-    "The rule does not say whether paid leave is work: if it decides and is not stated, it cannot be told.",
-    "Hours that a statement does not have are unknown, never none.",
-    "Payroll shows one person's pay; the household's income is a fact that the caller states.",
+    "The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if they differ, the answer is cannot tell.",
+    "The rule does not say whether paid leave is work. If that decides and is not stated, the answer is cannot tell.",
+    "Hours that a statement does not show are unknown, not zero.",
+    "Payroll shows one person's pay; the caller states the household's income.",
   ],
   parameters: {
     ...ENGAGEMENT,
@@ -98,7 +98,7 @@ function openMonths(months: MonthVerdicts) {
 export const reviewWindow: RuleDefinition = {
   kind: "review_window",
   title: "Window of a report",
-  text: "Full months before the month of the application or renewal.",
+  text: "The full months before the month of the application or renewal.",
   citations: [read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "AggregatorReport, activity flow")],
   parameters: { kind: inRequest.word(["application", "renewal"]), months: inRequest.number("1") },
   reasons: REASONS,

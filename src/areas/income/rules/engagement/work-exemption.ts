@@ -41,16 +41,16 @@ interface Week {
 export const workExemption: RuleDefinition = {
   kind: "work_exemption",
   title: "Exemption from the work requirements",
-  text: "Exempt is who works 30 hours a week or earns weekly wages of 30 times the federal minimum wage; who is under 16 or 60 and over, cares for a child under 6 or a person who cannot care for themselves, is in treatment, meets the work requirement of TANF, or is in school at least half-time.",
+  text: "A person is exempt if they work 30 hours a week, earn weekly wages of 30 times the federal minimum wage, are under 16 or at least 60, care for a child under 6 or for a person who cannot care for themselves, are in treatment, meet the TANF work requirement, or are in school at least half-time.",
   citations: [
     read("NH Food Stamp Manual", "245.05, weekly pay of 30 times the minimum wage"),
     recalled("7 CFR", "273.7(b)(1)"),
   ],
   choices: [
-    "Pay and hours of a week are those of the statements paid in the month over the weeks that they pay for, of all jobs together.",
-    "A lump sum is no wage of a week.",
-    "Unfitness and unemployment pay exempt too and are not asked for: not shown is no finding against the person.",
-    "Ages and exemptions since 2025 are not part of this rule.",
+    "Weekly pay and hours are those of all statements paid in the month, divided by the weeks that they pay for, for all jobs together.",
+    "A lump sum does not count as weekly wages.",
+    "Unfitness for work and unemployment pay also exempt and are not asked for, so not shown is not a finding against the person.",
+    "Changes to ages and exemptions since 2025 are not included.",
   ],
   parameters: {
     month: inRequest.month(),

@@ -26,7 +26,7 @@ const reason = reasonsWith(REASONS);
 export const minimumHistory: RuleDefinition = {
   kind: "minimum_history",
   title: "History of variable income",
-  text: "24 months are recommended; 12 to 24 may do with positive factors; under 12 months do not.",
+  text: "24 months are recommended. 12 to 24 months are acceptable with positive factors. Fewer than 12 months are not.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   parameters: {
     months: inPack.number("24"),
@@ -78,9 +78,9 @@ function evaluateMinimumHistory({ employments }: Facts, parameters: Parameters):
 export const leaveIncome: RuleDefinition = {
   kind: "leave_income",
   title: "Income during temporary leave",
-  text: "Regular income if the person is back by the first payment date, or else the lesser of the income on leave and the regular income.",
+  text: "Regular income if the person returns by the first payment date; otherwise the lesser of the leave income and the regular income.",
   citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-09")],
-  choices: ["Reserves that supplement the income are not modelled."],
+  choices: ["Reserves that supplement the income are not included."],
   parameters: { first_payment_date: inRequest.day() },
   reasons: REASONS,
   evaluate: evaluateLeaveIncome,

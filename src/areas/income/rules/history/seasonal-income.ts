@@ -21,11 +21,11 @@ type Years = ReadonlyMap<number, Quantity>;
 export const seasonalIncome: RuleDefinition = {
   kind: "seasonal_income",
   title: "Income of a seasonal job",
-  text: "The wages of the last two full years over 24 months, and unemployment pay between the seasons over 24 months if it came in both years; each to the cent, then added.",
+  text: "The wages of the last two full years divided by 24, plus unemployment pay between the seasons divided by 24 if it was received in both years. Each is rounded to the cent before they are added.",
   citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-05, seasonal income")],
   choices: [
-    "Unemployment pay that came in one of the two years is neither counted nor left out.",
-    "Whether unemployment pay came has to be stated: no payroll knows it.",
+    "If unemployment pay was received in only one of the two years, the answer is cannot tell.",
+    "The caller states whether unemployment pay was received: payroll does not know.",
   ],
   parameters: { months: inPack.number("24"), years: inPack.number("2") },
   reasons: REASONS,

@@ -35,7 +35,7 @@ interface Period {
 export const lesserOfAverages: RuleDefinition = {
   kind: "lesser_of_averages",
   title: "Overtime, bonus, tips and commission",
-  text: "The lesser of the average over two years, or over the time that it was received if shorter, and of the average of the last year. It has to have been received for a year and be documented apart from base pay.",
+  text: "The lesser of two averages: over two years (or over the time of receipt, if shorter) and over the last year. The income must have been received for a year and be documented separately from base pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c")],
   parameters: {
     kind: inRequest.word(["overtime", "bonus", "tips", "commission"]),
@@ -89,11 +89,11 @@ function evaluateLesserOfAverages(facts: Facts, parameters: Parameters): RuleOut
 export const incomeTrend: RuleDefinition = {
   kind: "income_trend",
   title: "Trend of variable income",
-  text: "Monthly amounts of each period in order: stable or rising is averaged over all months; after a fall that held the current amount is used; what still falls is not usable.",
+  text: "Compares the monthly amounts of the periods in order. Stable or rising income is averaged over all months. After a decline that has stabilized, the current amount is used. Income that is still declining is not usable.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   choices: [
-    "No tolerance is given by the source: a change of a cent is a change unless the caller states one.",
-    "A fall at the last step with nothing after it cannot be told from one that will hold.",
+    "The source gives no tolerance: a change of one cent counts unless the caller states a tolerance.",
+    "If the only decline is in the last period, the answer is cannot tell.",
   ],
   parameters: { weekly_hours: inRequest.numbers(), tolerance: inRequest.number("0") },
   reasons: REASONS,
@@ -161,7 +161,7 @@ function hoursClass(weekly: readonly string[]): RuleOutcome {
 export const extraPay: RuleDefinition = {
   kind: "extra_pay",
   title: "Monthly value of a bonus",
-  text: "A payment counts over the period that it is for: a yearly bonus over 12 months whatever the date on which it is paid. What is paid once counts nothing.",
+  text: "A bonus is spread over the period that it is for: an annual bonus over 12 months, whatever its pay date. A payment made once does not count.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   parameters: {
     pay_every: inRequest.word(["month", "quarter", "half_year", "year"]),

@@ -28,9 +28,9 @@ const reason = reasonsWith(REASONS);
 export const tenure: RuleDefinition = {
   kind: "tenure",
   title: "Length of employment",
-  text: "Completed years, months and days from the start of the current spell; a rehire starts anew.",
+  text: "Completed years, months and days since the start of the current employment. A rehire starts again.",
   citations: [read("calendar", "completed years, months and days")],
-  choices: ["Month ends are clamped: 31 January to 28 February is one month."],
+  choices: ["January 31 to February 28 is one month."],
   parameters: { employer: inRequest.text() },
   reasons: REASONS,
   evaluate: evaluateTenure,
@@ -89,11 +89,11 @@ function byStart(a: Employment, b: Employment): number {
 export const employmentGaps: RuleDefinition = {
   kind: "employment_gaps",
   title: "Gaps of employment",
-  text: "Whole days without employment in the last two years, between spells and since the last one; one of more than 30 days has to be explained.",
+  text: "Whole days without employment in the last two years, between jobs and since the last job. A gap of more than 30 days must be explained.",
   citations: [read("Freddie Mac Guide", "5303.2 (2018)"), secondary("USDA HB-1-3550", "4.2 (letter of December 2023)")],
   choices: [
-    "Days without employment up to the day of assessment are a gap that is still open.",
-    "Employment that is known for a part of the two years cannot be told: before the first known spell may have been work, school or service.",
+    "If the person is not employed on the day of assessment, the last gap is still open.",
+    "If employment is known for only part of the two years, the answer is cannot tell: the person may have worked, studied or served before.",
   ],
   parameters: { longer_than_days: inRequest.number("30"), years: inRequest.number("2") },
   reasons: REASONS,
@@ -135,12 +135,12 @@ function evaluateEmploymentGaps(facts: Facts, parameters: Parameters): RuleOutco
 export const extendedAbsence: RuleDefinition = {
   kind: "extended_absence",
   title: "Extended absence",
-  text: "After six months or more without employment, the person has been back at work for six months and had worked for two years before. More than three job changes in twelve months need proof of training or of rising pay.",
+  text: "After an absence of six months or more, the person has been back at work for six months and had worked for two years before it. More than three job changes in twelve months need proof of training or of rising pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, gaps in employment")],
   choices: [
     "An absence that ended before the last two years of work does not count.",
     "Gaps under six months do not interrupt the two years before an absence.",
-    "Somebody without present work has no income that could be used.",
+    "Without a current job there is no usable income.",
   ],
   parameters: {
     absence_months: inPack.number("6"),
@@ -198,7 +198,9 @@ export const jobChanges: RuleDefinition = {
   title: "Job changes in twelve months",
   text: "More than three job changes in the last twelve months need proof of training for the present work, or of rising pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, frequent changes in employment")],
-  choices: ["A change is a job at another employer that began after an earlier job; a second job counts as one."],
+  choices: [
+    "A change is a job with another employer that began after an earlier job. A second job counts as a change.",
+  ],
   parameters: { changes_max: inPack.number("3") },
   reasons: REASONS,
   evaluate: evaluateJobChanges,

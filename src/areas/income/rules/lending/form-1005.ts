@@ -35,7 +35,7 @@ const LINES = [
 export const form1005: RuleDefinition = {
   kind: "form_1005",
   title: "Items of Form 1005",
-  text: "Items of the Request for Verification of Employment that payroll knows; optional ones and those of the employer alone are left open and listed.",
+  text: "Fills the items of the Request for Verification of Employment that payroll knows. Optional items, and items that only the employer can answer, are left blank and listed.",
   citations: [
     read("Fannie Mae, Form 1005", "items 1-11, 14, 16-19, 24"),
     recalled("Fannie Mae, Form 1005", "other items"),

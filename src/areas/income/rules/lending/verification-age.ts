@@ -25,11 +25,11 @@ const reason = reasonsWith(REASONS);
 export const reverification: RuleDefinition = {
   kind: "reverification",
   title: "Re-verification before the note",
-  text: "Employment is verified again within 10 business days before the note date; of the self-employed within 120 calendar days. It may be verified after the note, up to the delivery of the loan.",
+  text: "Employment is verified again within 10 business days before the note date; self-employment within 120 calendar days. It may be verified after the note date, until the loan is delivered.",
   citations: [secondary("Fannie Mae Selling Guide", "B3-3.1-07")],
   choices: [
-    "Business days are Monday to Friday; federal holidays are counted among them, as their treatment is not verified.",
-    "After the note date the day of delivery decides; where it is not stated it cannot be told.",
+    "Business days are Monday to Friday and include federal holidays, because the treatment of holidays is not verified.",
+    "After the note date, the delivery date decides; without it, the answer is cannot tell.",
   ],
   parameters: { business_days: inPack.number("10"), calendar_days_self_employed: inPack.number("120") },
   facts: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
@@ -94,7 +94,7 @@ function businessDaysBefore(day: string, days: number): string {
 export const documentAge: RuleDefinition = {
   kind: "document_age",
   title: "Age of the pay statement",
-  text: "The newest statement is dated no earlier than 30 days before the initial application and has the earnings of the year to date.",
+  text: "The newest statement is dated no earlier than 30 days before the initial application and includes year-to-date earnings.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)")],
   parameters: { days_max: inPack.number("30") },
   facts: { needed: ["application_date"] },
@@ -129,12 +129,14 @@ function evaluateDocumentAge(facts: Facts, parameters: Parameters): RuleOutcome 
 export const employmentStatus: RuleDefinition = {
   kind: "employment_status",
   title: "Status at a date",
-  text: "Current, ended or on leave at the date; contradictions cannot be told.",
+  text: "Whether the job is current, ended or on leave at the date. If the facts contradict each other, the answer is cannot tell.",
   citations: [
     read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "status words"),
     secondary("Fannie Mae Selling Guide", "B3-3.1-07, temporary leave"),
   ],
-  choices: ["No pay for more than three cycles of somebody who is said to be employed cannot be told."],
+  choices: [
+    "If a person is said to be employed but was not paid for more than three pay cycles, the answer is cannot tell.",
+  ],
   parameters: {
     silent_cycles: inPack.number("3"),
     interval_days: inPack.table({ weekly: "7", biweekly: "14", semimonthly: "15", monthly: "31" }),

@@ -29,7 +29,7 @@ export type AnnualPay =
 export const basePay: RuleDefinition = {
   kind: "base_pay",
   title: "Base pay of a month and a year",
-  text: "The rate times the periods of a year (52 weeks, 26 two-week periods, 24 half months), over 12. Hourly pay needs the hours of a week without overtime, stated or of the statements; 40 are never assumed. Pay of fewer than twelve months counts as what the year comes to.",
+  text: "The rate times the periods of a year (52 weeks, 26 two-week periods or 24 half months), divided by 12. Hourly pay needs the weekly hours without overtime, stated or from the statements; 40 hours are never assumed. Pay for fewer than twelve months counts at its total for the year.",
   citations: [
     read("Fannie Mae, Calculating Monthly Gross Income (job aid, 2015-06-05)", "whole document"),
     read("Freddie Mac Guide", "5303.4(a) (2018)"),
@@ -37,9 +37,9 @@ export const basePay: RuleDefinition = {
   ],
   choices: [
     "The factors stay 26 and 52 in a year with 27 or 53 pay dates.",
-    "Two or more jobs are the sum of their own conversions.",
-    "A job that has not begun or has ended does not count; one whose source says inactive cannot be told.",
-    "Hours of statements over 40 a week that no line tells from overtime cannot be told.",
+    "Each job is converted separately, and the results are added.",
+    "A job that has not begun or has ended does not count. If its source says inactive, the answer is cannot tell.",
+    "If statements show more than 40 hours a week and no line separates overtime, the answer is cannot tell.",
   ],
   parameters: PER_YEAR,
   reasons: REASONS,

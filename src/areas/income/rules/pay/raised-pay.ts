@@ -21,13 +21,13 @@ const reason = reasonsWith(REASONS);
 export const raisedPay: RuleDefinition = {
   kind: "raised_pay",
   title: "Pay after a raise",
-  text: "The current rate at fixed hours, or the average hours at the new rate. A raise counts from the day on which it takes effect.",
+  text: "The current rate at fixed hours, or the new rate at the average hours. A raise counts from its effective date.",
   citations: [
     read("Ariz. Admin. Code", "R9-22-1422(B) (2024-10-25)"),
     read("USDA HB-1-3555", "9.8 (2018)"),
     read("Fannie Mae Selling Guide", "B3-3.1-02 (2024-03-06)"),
   ],
-  choices: ["A stated rate that the newest statements do not pay is shown next to the paid one, and none is chosen."],
+  choices: ["If the newest statements do not pay the stated rate, both rates are shown, and neither is chosen."],
   parameters: {
     ...PER_YEAR,
     current_rate: inRequest.flag(),

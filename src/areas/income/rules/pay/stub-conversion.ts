@@ -32,7 +32,7 @@ const FACTOR_SETS = [
 export const stubConversion: RuleDefinition = {
   kind: "stub_conversion",
   title: "Monthly income by pay statements",
-  text: "The average of the payments times 4.3 or 2.15, or the factors of the State's cash assistance, or the exact amount of the month. Where no full month is expected, what was paid. Uncertain income does not count, and a pay date that a weekend or a holiday has moved belongs to the month of its nominal day. Each calculation is to the cent, or to the dollar where the State rounds so.",
+  text: "The average payment times 4.3 (weekly) or 2.15 (every two weeks), or times the factors of the State's cash assistance; or the exact amount of the month. If no full month is expected, the amount paid. Uncertain income does not count. A pay date that a weekend or holiday moved belongs to the month of its nominal date. Each calculation is rounded to the cent, or to the dollar if the State does so.",
   citations: [
     read("7 CFR", "273.10(c)(2)"),
     read("Ariz. Admin. Code", "R6-13-121 (2012)"),
@@ -41,9 +41,9 @@ export const stubConversion: RuleDefinition = {
     read("Connecticut DSS", "web help, bonuses"),
   ],
   choices: [
-    "The factor set is the State's choice and is stated by the caller; federal factors otherwise.",
-    "Statements set aside as unrepresentative are named by the caller.",
-    "The caller marks statements whose amount or date is not sure to come again.",
+    "The State chooses the factors, and the caller states them; the default is the federal set.",
+    "The caller names statements that are not representative.",
+    "The caller marks statements whose amount or date is uncertain.",
     "A job that ended before the day of assessment does not count unless a month is stated.",
   ],
   parameters: {

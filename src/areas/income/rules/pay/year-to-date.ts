@@ -45,7 +45,7 @@ interface YearToDate {
 export const annualisedYearToDate: RuleDefinition = {
   kind: "ytd_annualised",
   title: "Annualised year-to-date pay",
-  text: "The year-to-date total over the time that it covers, times a year. It belongs to pay dates, not to days of work.",
+  text: "The year-to-date total divided by the time that it covers, times a year. The total belongs to pay dates, not to days of work.",
   citations: [
     read("taxcredithousinginsider.com", "four methods"),
     read("Spectrum LIHTC", "weeks by pay date"),
@@ -240,14 +240,14 @@ function monthsElapsed(from: string, through: string): Quantity {
 export const priorYearAverage: RuleDefinition = {
   kind: "prior_year_average",
   title: "Average of the year-to-date total and prior years",
-  text: "The year-to-date total and the W-2 wages of earlier years over the months that they cover. A W-2 counts the months of its year that were worked, and only of the same employer.",
+  text: "The year-to-date total plus the W-2 wages of earlier years, divided by the months that they cover. A W-2 counts the months worked in its year, for the same employer only.",
   citations: [
     read("Freddie Mac Guide", "5303.4 (2018)"),
     read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)"),
   ],
   choices: [
-    "Months are full months and days over the days of the last month, unrounded unless the caller states places.",
-    "Unpaid leave inside the period has no agreed divisor: both answers are shown and none is chosen.",
+    "A partial month counts as its days divided by the days of that month, unrounded unless the caller states decimal places.",
+    "No source says how to divide a period with unpaid leave: both figures are shown, and neither is chosen.",
   ],
   parameters: {
     through: inRequest.day(),

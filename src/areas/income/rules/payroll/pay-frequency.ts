@@ -29,7 +29,7 @@ const DATES_MIN = 3;
 export const payFrequency: RuleDefinition = {
   kind: "pay_frequency",
   title: "Pay frequency by dates",
-  text: "The one frequency that all period lengths, or at least three pay dates, fit.",
+  text: "The only frequency that fits all period lengths, or at least three pay dates.",
   citations: [
     read("calendar of pay dates", "dates and period lengths"),
     read("HUD CPD, anticipating income", "24 or 26 payments"),
@@ -181,7 +181,7 @@ function fridayBefore(day: string): string {
 export const payDatesInYear: RuleDefinition = {
   kind: "pay_dates_in_year",
   title: "Pay dates of a year",
-  text: "Pay dates from 1 January to 31 December on the cycle of a known one.",
+  text: "The pay dates from January 1 to December 31, by the cycle of a known pay date.",
   citations: [read("calendar of pay dates", "dates and period lengths")],
   parameters: { year: inRequest.number(), interval_days: INTERVAL_DAYS },
   reasons: REASONS,

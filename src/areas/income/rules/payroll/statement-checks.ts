@@ -26,7 +26,7 @@ const reason = reasonsWith(REASONS);
 export const yearToDateCheck: RuleDefinition = {
   kind: "ytd_check",
   title: "Year-to-date totals",
-  text: "A total is the one before plus the gross pay, and starts again with the first pay date of a year. A cent is a difference.",
+  text: "Each year-to-date total is the previous total plus the gross pay, and restarts with the first pay date of a year. A difference of one cent counts.",
   citations: [read("arithmetic of statements", "total = total before + gross")],
   parameters: { interval_days: INTERVAL_DAYS },
   reasons: REASONS,
@@ -125,7 +125,7 @@ function partsFault(statement: PayStatement): Fault[] {
 export const cleanedTotals: RuleDefinition = {
   kind: "cleaned_totals",
   title: "Pay and hours without repetitions",
-  text: "A statement that is there twice counts once, a correction is netted, hours are counted once, a reimbursement is not income.",
+  text: "A repeated statement counts once, a correction is netted, hours count once, and a reimbursement is not income.",
   citations: [
     read("arithmetic of statements", "repetitions and corrections"),
     read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "hours of lines"),

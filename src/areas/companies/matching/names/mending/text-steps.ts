@@ -37,38 +37,38 @@ export interface MendingStep<Value> {
  */
 export const TEXT_STEPS: readonly MendingStep<string>[] = [
   {
-    name: "HTML's entities, decoded",
+    name: "decode HTML entities",
     example: ["Smith &amp; Sons", "Smith & Sons"],
     apply: (text) => (text.includes("&") && text.includes(";") ? withoutEntities(text) : text),
   },
   {
-    name: "percent-encoded signs, decoded",
+    name: "decode percent-encoded characters",
     example: ["Smith%20Works", "Smith Works"],
     apply: (text) => (text.includes("%") ? text.replace(PERCENT_SIGN, (sign) => decodeURIComponent(sign)) : text),
   },
-  { name: "capitals without accents", example: ["Café Olé", "CAFE OLE"], apply: fold },
+  { name: "capitalize, and remove accents", example: ["Café Olé", "CAFE OLE"], apply: fold },
   {
-    name: "a letter that was lost within a word",
+    name: "remove the mark of a lost letter within a word",
     example: ["CONT?NENTAL", "CONTNENTAL"],
     apply: (text) => (text.includes("?") || text.includes("\ufffd") ? text.replace(LOST_LETTER, "") : text),
   },
   {
-    name: "a web address as the part before its suffix",
+    name: "reduce a web address to the part before its suffix",
     example: ["WWW.ACME.COM", "ACME"],
     apply: (text) => (text.includes("WWW.") || text.includes("://") ? text.replace(WEB_ADDRESS, "$1") : text),
   },
   {
-    name: "a blank lost next to OF",
+    name: "restore a lost blank next to OF",
     example: ["CITYOF ALEDO", "CITY OF ALEDO"],
     apply: (text) => (text.includes("OF") ? text.replace(RUN_IN_OF, "$1 OF ") : text),
   },
   {
-    name: "a typing error in what a town's name begins with",
+    name: "correct a typing error at the start of a town's name",
     example: ["TOWM OF BERLIN", "TOWN OF BERLIN"],
     apply: (text) => (text.includes(" OF ") ? text.replace(BEFORE_OF, townOf) : text),
   },
   {
-    name: "letters of other alphabets that look like Latin ones, as these",
+    name: "replace letters of other alphabets that look like Latin ones",
     example: ["АСМЕ", "ACME"],
     apply: (text) => (isLatin(text) ? text : text.replace(MIXED, inLatin)),
   },

@@ -76,30 +76,30 @@ function associationAt(tokens: readonly string[], start: number): { initials: st
 /** What is done to a name's words, in this order. An example is words separated by blanks. */
 export const WORD_STEPS: readonly MendingStep<readonly string[]>[] = [
   {
-    name: "letters for which a digit was typed or read",
+    name: "replace digits that were typed or read for letters",
     example: ["FOXG1OVE 0KONKWO", "FOXGLOVE OKONKWO"],
     apply: (tokens) => tokens.map(mendDigits),
   },
-  { name: "tens and units as one number", example: ["TWENTY FIRST STREET", "21ST STREET"], apply: joinNumbers },
-  { name: "two words that are one", example: ["UNITED STATES CO OP", "US COOP"], apply: joinPairs },
+  { name: "write tens and units as one number", example: ["TWENTY FIRST STREET", "21ST STREET"], apply: joinNumbers },
+  { name: "join two words that are one", example: ["UNITED STATES CO OP", "US COOP"], apply: joinPairs },
   {
-    name: "single letters as one word, ampersands dropped",
+    name: "join single letters to one word, and drop ampersands",
     example: ["AT & T J P L L C", "ATT J PLLC"],
     apply: joinInitials,
   },
   {
-    name: "initials of kinds of employers written out",
+    name: "spell out initials of kinds of employers",
     example: ["AUSTIN ISD", "AUSTIN INDEPENDENT SCHOOL DISTRICT"],
     apply: writtenOut,
   },
   {
-    name: "a legal form that was run in, as a word",
+    name: "separate a legal form from the word before it",
     example: ["OCHRE GASKETSLLC", "OCHRE GASKETS LLC"],
     apply: apartAtEnd,
   },
-  { name: "a state's code behind OF, written out", example: ["UNIV OF MD", "UNIV OF MARYLAND"], apply: withStateNames },
+  { name: "spell out a state's code after OF", example: ["UNIV OF MD", "UNIV OF MARYLAND"], apply: withStateNames },
   {
-    name: "the article that lists put behind a legal form",
+    name: "drop an article after a legal form",
     example: ["URGENT COMPANY THE", "URGENT COMPANY"],
     apply: withoutArticleAtEnd,
   },
