@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { join } from "node:path";
 import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
@@ -55,6 +56,8 @@ function placeOf(worker: string): number {
  * @returns wakes the worker of the given name if this process runs it
  */
 export async function startWorkers(parts: ProcessParts, options: WorkerOptions): Promise<(worker: string) => void> {
+  const unknown = (options.only ?? []).filter((name) => !WORKERS.some(([known]) => known === name));
+  assert.deepEqual(unknown, [], "no area has these workers");
   const started = new Map<string, StartedWorker>();
   const needs = needsOf(parts, options);
   for (const [name, start] of WORKERS) {
