@@ -1218,7 +1218,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a bridge token, with which a person can connect one account within six hours
-         * @description Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
+         * @description Open the Bridge page with it: `/bridge/{bridge_token}`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */

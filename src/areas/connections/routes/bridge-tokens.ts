@@ -92,7 +92,7 @@ const createRoute = route({
   operationId: "createBridgeToken",
   summary: "Create a bridge token, with which a person can connect one account within six hours",
   description:
-    "Open the Bridge page with it: `/bridge/?token=…`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
+    "Open the Bridge page with it: `/bridge/{bridge_token}`, or the script of the service (docs/call/bridge.md). 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
