@@ -26,7 +26,7 @@ function section(command: Command, parent: string): string {
   if (hasUsage) parts.push("```text", usage(command, name), "```", "");
   const rows = [...command.registeredArguments.filter(({ description }) => description !== "").map(argumentRow)];
   rows.push(...command.options.filter((option) => !isPlainJson(option)).map(optionRow));
-  if (rows.length > 0) parts.push("| | |", "|---|---|", ...rows, "");
+  if (rows.length > 0) parts.push("| Argument or option | Description |", "|---|---|", ...rows, "");
   return [...parts, ...command.commands.map((child) => section(child, name))].join("\n");
 }
 
@@ -61,6 +61,9 @@ function optionRow({ flags, description, argChoices = [], defaultValue, mandator
   return `| \`${flags}\` | ${cell([description, ...notes].join("; "))} |`;
 }
 
+const VARIABLE = /\bOPENVOE_[A-Z_]+\b/g;
+
 function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+  const spaced = text.replace(/(?<=[a-z]),(?=[a-z])/g, ", ");
+  return spaced.replace(VARIABLE, "`$&`").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }

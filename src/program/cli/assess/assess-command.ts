@@ -32,7 +32,7 @@ export const addAssess = command({
     new Argument("<rule>", "the rule's id, such as medicaid.engagement_month"),
     new Argument(
       "[file]",
-      "a path, or - for standard input; plain or gzip; each line facts, with an id of yours and, where you looked whose payroll account they are of, identity_reviewed; without a database",
+      "a path, or - for standard input; plain or gzip; each line has facts, an id of yours and, if you reviewed whose payroll account it is, identity_reviewed; needs no database",
     ),
   ],
   options: [
@@ -43,9 +43,7 @@ export const addAssess = command({
     new Option("--pack <files...>", "files with rule packs of your own, besides those of OPENVOE_INCOME_PACKS"),
     new Option("--team <name>", "instead of a file: the verifications of this team; each read is in the inquiry log"),
     environmentOption("with --team: the environment").default("production"),
-    new Option("--as-of <day>", "with --team: the day on which the facts are looked at; today unless given").argParser(
-      readDay,
-    ),
+    new Option("--as-of <day>", "with --team: the date of the assessment; today unless given").argParser(readDay),
     new Option("--csv", "write a table of verdicts, reasons, flags and figures instead of whole assessments"),
     new Option("--output <path>", "the output file, - for standard output").default("-"),
     new Option("--force", "replace an existing output file"),

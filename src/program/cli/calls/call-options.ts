@@ -28,8 +28,11 @@ export const SERVICE_OPTIONS: readonly Option[] = [
   new Option("--url <url>", `the URL of the service; by default OPENVOE_URL, or ${DEFAULT_SERVICE_URL}`).argParser(
     readUrl,
   ),
-  new Option("--client-id <id>", "by default OPENVOE_CLIENT_ID"),
-  new Option("--access-secret <secret>", "by default OPENVOE_ACCESS_SECRET, or prompted for"),
+  new Option("--client-id <id>", "the client id of the key; by default OPENVOE_CLIENT_ID"),
+  new Option(
+    "--access-secret <secret>",
+    "the access secret of the key; by default OPENVOE_ACCESS_SECRET, or prompted for",
+  ),
 ];
 
 /**

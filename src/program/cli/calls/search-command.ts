@@ -17,7 +17,7 @@ interface SearchOptions extends ServiceOptions {
 /** `search`. */
 export const addSearch = command({
   name: "search",
-  about: "Find a company by what is known of it, as a running service answers",
+  about: "Find a company by name or other details, with a running service; exit code 1 if none is likely enough",
   words: [new Argument("[name]", "its name")],
   options: [
     new Option("--domain <domain>", "its domain"),

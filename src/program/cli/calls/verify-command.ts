@@ -18,7 +18,7 @@ const HOME = { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "042
 /** `verify`. */
 export const addVerify = command({
   name: "verify",
-  about: "Verify a person by a running service, and wait for the result",
+  about: "Verify a person with a running service, and wait for the result",
   words: [
     new Argument("[file]", "the request as JSON, - for standard input; without one the sandbox's first test person"),
   ],

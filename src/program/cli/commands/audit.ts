@@ -29,7 +29,8 @@ interface VerifyOptions {
 export const addAudit = commandGroup("audit", "List the inquiry log, and verify that nobody has changed it", [
   command({
     name: "verify",
-    about: "Verify the hash chain of the log, and report the first entry that was changed or removed",
+    about:
+      "Verify the hash chain of the log, and report the first entry that was changed or removed; exit code 1 if there is one",
     options: [
       new Option(
         "--noted <head>",

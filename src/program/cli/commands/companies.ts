@@ -60,7 +60,7 @@ const addShow = command({
 const UNLISTED = [
   command({
     name: "unlisted",
-    about: "List the employers of imported records that the directory does not have, so that no search finds them",
+    about: "List the employers of imported records that the directory does not have; no search finds them",
     options: [OF_RECORDS],
     call: ({ options, run }: Call<InEnvironment>) => run((context) => listUnlistedEmployers(context, options.env)),
     text: (employers, { env }) => {
@@ -197,6 +197,6 @@ const ACTS = [
  */
 export const addCompanies = commandGroup(
   "companies",
-  "Correct the directory; every change is written into the inquiry log",
+  "Correct the employer directory; the inquiry log records every change",
   [addShow, addMap, ...UNLISTED, ...ACTS],
 );

@@ -8,10 +8,8 @@ import { explanationText } from "../text/explanation-text.ts";
 /** `explain`. */
 export const addExplain = command({
   name: "explain <verification>",
-  about: "Explain how a verification was decided: candidates, weights, guards. Recorded in the inquiry log",
-  options: [
-    new Option("--show-personal", "also print the subject and the candidates' records; recorded in the inquiry log"),
-  ],
+  about: "Explain how a verification was decided: candidates, weights, guards; the inquiry log records it",
+  options: [new Option("--show-personal", "also print the subject and the candidates' records")],
   call: ({ options, run, actor }: Call<{ readonly showPersonal?: boolean }>, id: string) => {
     const request = { reader: { actor }, id: checkId(id), showsPersonal: options.showPersonal === true };
     return run((context) => explainVerification(context, request));

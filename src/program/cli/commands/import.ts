@@ -57,7 +57,10 @@ export function addImport(program: Command): void {
     )
     .option("--watch <folder>", "load each file of employments that is put into the folder, until it is stopped")
     .addOption(environmentOption("with --watch: the environment of the records"))
-    .option("--source <name>", "with --watch: the source of files that are in no folder of their own")
+    .option(
+      "--source <name>",
+      "with --watch: the source of files that are directly in the folder; files in a subfolder have its name as source",
+    )
     .option("--json", "with --watch: print each summary as a line of JSON")
     .action(watchCommand);
   withImportOptions(importing.command("companies"), [
@@ -88,7 +91,10 @@ export function addImport(program: Command): void {
       "the answer to a question that the file leaves open, as its refusal says; repeatable",
       answerOption,
     )
-    .option("--dry-run", "only say what the file is and what its import would do; 1 if it would load nothing")
+    .option(
+      "--dry-run",
+      "print what the file is and what its import would do, and load nothing; exit code 1 if it would load nothing",
+    )
     .action(importEmploymentsCommand);
 }
 
@@ -99,7 +105,7 @@ function withImportOptions(command: Command, fields: readonly string[]): Command
     .option("--replace", "remove the source's rows that are not in this file, all in one transaction")
     .option(
       "--column <field=heading>",
-      "the heading of a field, if it is not a common one; repeatable",
+      "the column heading of a field, if it is not recognised; repeatable",
       columnOption("FIELD", fields),
     )
     .addOption(new Option("--format <format>", "detected from the content unless given").choices(IMPORT_FORMATS))

@@ -27,7 +27,7 @@ interface MatchOptions extends ServiceOptions {
 export const addMatch = command({
   name: "match",
   about:
-    "Find the company of each row of a CSV or NDJSON file by a running service, and write the file with the results added",
+    "Find the company of each row of a CSV or NDJSON file with a running service, and write the file with the results added",
   words: [new Argument("[file]", "a path, or - for standard input; plain or gzip")],
   options: [
     new Option(

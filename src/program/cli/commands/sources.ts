@@ -53,7 +53,7 @@ export const addSources = commandGroup(
     }),
     command({
       name: "profile",
-      about: "Show how the files of a source of employments are read, by format",
+      about: "Show how OpenVOE reads the files of a source of employments, by format",
       words: [NAME],
       options: [OF_EMPLOYMENTS],
       call: ({ options, run }: Call<InEnvironment>, source: string) =>
@@ -63,7 +63,7 @@ export const addSources = commandGroup(
     }),
     command({
       name: "reset",
-      about: "Forget how the files of a source of employments are read; its rows stay",
+      about: "Delete the profiles by which OpenVOE reads the files of a source of employments; its rows stay",
       words: [NAME],
       options: [OF_EMPLOYMENTS, new Option("--as <format>", "only the profile of this format")],
       call: async ({ options, run, actor }: Call<InEnvironment & { readonly as?: string }>, source: string) => {

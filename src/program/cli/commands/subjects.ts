@@ -19,12 +19,12 @@ const LISTED_MAX = 100;
 const ENVIRONMENT = requiredEnvironment();
 const REQUESTER_OPTIONS = [
   ENVIRONMENT,
-  new Option("--requested-by <who>", "who asks; recorded in the inquiry log").choices(REQUESTERS).makeOptionMandatory(),
+  new Option("--requested-by <who>", "who asks; the inquiry log records it").choices(REQUESTERS).makeOptionMandatory(),
   new Option("--proof <sha256>", "SHA-256 of the document that shows who they are or for whom they act"),
 ];
 
 /** `subjects list`, `freeze` and `unfreeze`, and what concerns all that is held about a person. */
-export const addSubjects = commandGroup("subjects", "Freeze persons, and show, keep or erase what is held about them", [
+export const addSubjects = commandGroup("subjects", "Freeze persons, and show, hold or erase their data", [
   command({
     name: "list",
     about: `List the newest ${LISTED_MAX} freezes`,
@@ -60,7 +60,7 @@ export const addSubjects = commandGroup("subjects", "Freeze persons, and show, k
   }),
   command({
     name: "file <file>",
-    about: `Print everything held about the person of ${PERSON}`,
+    about: `Print all data about the person of ${PERSON}`,
     options: REQUESTER_OPTIONS,
     jsonHelp: null,
     call: printFile,
@@ -68,8 +68,8 @@ export const addSubjects = commandGroup("subjects", "Freeze persons, and show, k
   }),
   command({
     name: "erase <file>",
-    about: `Erase everything held about the person of ${PERSON}`,
-    options: [...REQUESTER_OPTIONS, new Option("--yes", "erase; without it nothing is done")],
+    about: `Erase all data about the person of ${PERSON}`,
+    options: [...REQUESTER_OPTIONS, new Option("--yes", "confirm the erasure; without it nothing is erased")],
     call: erase,
     text: ({ id, erased }) => {
       const counts = Object.entries(erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);

@@ -69,7 +69,7 @@ export const addWebhooks = commandGroup("webhooks", "Tools for webhook receivers
       new Option("--secret <whsec>", "the webhook's signing secret; repeatable").argParser(addText),
       new Option("--access-secret <secret>", "an access secret of the environment; repeatable").argParser(addText),
       new Option("--received-at <time>", "when it arrived, so that its timestamp is checked too").argParser(readTime),
-      new Option("--tolerance <seconds>", "the largest difference of the timestamp from that")
+      new Option("--tolerance <seconds>", "the largest difference between that time and the timestamp, in seconds")
         .argParser(readSeconds)
         .default(TIMESTAMP_TOLERANCE_SECONDS),
     ],

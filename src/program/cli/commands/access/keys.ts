@@ -41,7 +41,7 @@ export const addKeys = commandGroup("keys", "Create, list and deactivate the cre
       new Option("--name <text>", "a name shown in lists"),
       new Option(
         "--scopes <list>",
-        `comma-separated, of ${SCOPES.join(",")}, or all for all but exchange:use; by default ${DEFAULT_SCOPES.join(",")}`,
+        `comma-separated, of ${SCOPES.join(",")}, or all (every scope except exchange:use); by default ${DEFAULT_SCOPES.join(",")}`,
       ).argParser(readScopes),
       new Option("--expires-at <time>", "an ISO 8601 time at which it expires").argParser(readTime),
       new Option(

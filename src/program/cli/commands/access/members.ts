@@ -35,7 +35,7 @@ import { serviceUrl } from "../../process/announced-address.ts";
 import { table } from "../../text/print.ts";
 
 const ID = new Argument("<id>", "the member's id, from members list");
-const ROLE = new Option("--role <role>", "what they may do: see members roles")
+const ROLE = new Option("--role <role>", "the role: openvoe members roles prints what each may do")
   .choices(MEMBER_ROLES)
   .makeOptionMandatory();
 const ONLY_IN = environmentOption("only in this environment");

@@ -31,7 +31,7 @@ import { VERSION } from "../../version.ts";
 /** `backup`. */
 export const addBackup = command({
   name: "backup",
-  about: "Back the database up into a file, while the service runs; without the key ring",
+  about: "Back up the database into a file while the service runs, without the key ring",
   words: [new Argument("<file>", "a new file; - for standard output")],
   options: [
     new Option("--include-keyring", "put the key ring into the file: anyone with the file can read everything"),

@@ -13,7 +13,7 @@ const STATUS = "openvoe status";
 /** `status`. */
 export const addStatus = command({
   name: "status",
-  about: "Show versions, migrations, what waits, who is connected, webhooks, directory and key ring",
+  about: "Show versions, migrations, queues, connected programs, webhooks, directory and key ring",
   call: () => {
     const config = readConfig();
     return withDatabase(config, STATUS, (db) => readStatus(db, config, STATUS));
@@ -41,7 +41,7 @@ export const addDoctor = command({
   name: "doctor",
   about:
     "Check settings, database, clocks, key ring, disk, network and ports, and print the fix for each problem; exit code 1 if there is a fault",
-  options: [new Option("--reach <url...>", "further URLs whose hosts must take a connection")],
+  options: [new Option("--reach <url...>", "further URLs to test a connection to")],
   call: async ({ options }: Call<{ readonly reach?: readonly string[] }>) => {
     const { reach: urls = [] } = options;
     for (const url of urls) {
