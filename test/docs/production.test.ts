@@ -35,9 +35,7 @@ test(`docs/operate/production.md has ${COMMANDS_MAX} commands at most, numbered 
     .replace(/<<END\n[\s\S]*?^END$/gm, "")
     .trim()
     .split("\n");
-  const numbers = [...readPage("operate/production.md").matchAll(/\*\*(\d+)\.\*\*/g)].map(([, number]) =>
-    Number(number),
-  );
+  const numbers = [...readPage("operate/production.md").matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   assert.deepEqual(
     numbers,
     lines.map((_, at) => at + 1),
