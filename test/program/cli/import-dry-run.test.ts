@@ -60,10 +60,10 @@ function told(of: Awaited<ReturnType<typeof dryAndReal>>["dry" | "real"]) {
 
 /** The questions of a dry run as the import refuses the file for them. */
 function refusalOf(text: string): string {
-  const lines = text.slice(text.indexOf("The import would load nothing")).split("\n").slice(1);
+  const lines = text.slice(text.indexOf("Nothing can be loaded until")).split("\n").slice(1);
   const many = new Set(lines.filter((line) => /^ {2}\S/.test(line))).size;
   const [what, each] = many === 1 ? ["1 question", "it"] : [`${many} questions`, "each"];
-  const head = `The file leaves ${what} open that decide who is paid, how much or when, so nothing was loaded.`;
+  const head = `Nothing was loaded: the file leaves ${what} open about who is paid, how much or when.`;
   return [`${head} Answer ${each} with an option of the same command:`, ...lines].join("\n");
 }
 

@@ -34,7 +34,7 @@ test("openvoe import refuses a file with open questions by the options that answ
   assert.doesNotMatch(asked.stderr, /Quillfeather|219-?09/);
   const wrong = await load("may.csv", runOf("05/04/2026"), ...answersOf(["dates=XYZ", ...ANSWERS.slice(1)]));
   assert.deepEqual([wrong.code, wrong.stdout], [1, ""]);
-  assert.match(wrong.stderr, /leaves 1 question open[\s\S]*"XYZ" is none of the choices/);
+  assert.match(wrong.stderr, /leaves 1 question open[\s\S]*"XYZ" is not one of the choices/);
   const dry = await load("may.csv", runOf("05/04/2026"), ...answersOf(ANSWERS), "--dry-run");
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /pay date: 2026-04-05\n[\s\S]*2 new persons/);

@@ -39,7 +39,7 @@ export function datesQuestion(open: OpenDate, pivotYear: number): FileQuestion {
     id: "dates",
     kind: "dates",
     column: null,
-    text: "Which of day and month stands first in the dates? No date of the file has a number over 12 that would show it.",
+    text: "Which comes first in the dates, the month or the day? No date in the file has a number over 12 that shows it.",
     options: [
       { answer: "MDY", text: "The month, as in the United States", effect: effect("MDY") },
       { answer: "DMY", text: "The day, as in most other countries", effect: effect("DMY") },
@@ -94,7 +94,7 @@ export function unitQuestions(drafts: readonly Draft[]): FileQuestion[] {
       id: `pay_unit:${column}`,
       kind: "pay_unit",
       column,
-      text: `What is ${column} paid for? Neither a column nor the size of the amounts tells it${list.length === 1 ? " of one person" : ` of ${list.length} persons`}.`,
+      text: `What is ${column} paid for? Neither a column nor the size of the amounts shows it${list.length === 1 ? " for one person" : ` for ${list.length} persons`}.`,
       options: UNITS.map(([answer, text]): FileAnswer => ({ answer, text, effect: effect(answer) })),
       rows: list.slice(0, ROWS_MAX).flatMap(({ rows }) => [...rows].slice(0, 1)),
     };
@@ -172,8 +172,8 @@ export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): 
     kind: "period",
     column: null,
     text: isOfQuarter
-      ? "Of which quarter are the wages, such as 2025 Q3? The file does not tell."
-      : "Of which year are the totals, such as 2025? The file does not tell.",
+      ? "Which quarter are the wages of, such as 2025 Q3? The file does not say."
+      : "Which year are the totals of, such as 2025? The file does not say.",
     options: [],
     rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
   };
@@ -211,9 +211,9 @@ export function summaryQuestion(drafts: readonly Draft[], answers: AnswersById):
     id: SUMMARY_ID,
     kind: "period",
     column: null,
-    text: `Are the figures of ${open[0]?.summaryOf?.slice(0, 7)} one payment of each person, or sums of several? The title calls them a summary of the month, and no day of pay is told.`,
+    text: `Are the figures of ${open[0]?.summaryOf?.slice(0, 7)} one payment to each person, or sums of several? The title calls them a summary of the month, and the file has no pay date.`,
     options: [
-      { answer: "payment", text: "One payment of each person", effect: null },
+      { answer: "payment", text: "One payment to each person", effect: null },
       { answer: "sums", text: "Sums of several payments", effect: "They are not loaded: export the payments instead" },
     ],
     rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
@@ -229,7 +229,7 @@ export function nameOrderQuestion(heading: string, { text, row }: OpenDate): Fil
     id: `name_order:${column}`,
     kind: "name_order",
     column,
-    text: `Which name stands first in ${column}: the first name or the surname? The names do not tell.`,
+    text: `Which comes first in ${column}, the first name or the surname? The names do not show it.`,
     options: [
       { answer: "first_last", text: "The first name first", effect: effect(words[0], words.at(-1)) },
       {
@@ -250,7 +250,7 @@ export function hoursQuestion(heading: string, { text, row }: OpenDate): FileQue
     id: "hours_form",
     kind: "hours_form",
     column,
-    text: `Are the hours of ${column} decimal numbers, or hours and minutes? All that stands behind the point is below 60.`,
+    text: `Are the hours of ${column} decimal numbers, or hours and minutes? Every number after the point is below 60.`,
     options: [
       { answer: "decimal", text: "Decimal numbers", effect: `${text} is ${text} hours` },
       {

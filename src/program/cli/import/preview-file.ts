@@ -80,7 +80,7 @@ async function previewOf(opened: OpenedOfSource, options: FileOfSource, context:
 function questionsText({ payroll }: OpenedOfSource, { answers = new Map() }: FileOfSource): string[] {
   if (payroll === null || payroll.questions.length === 0) return [];
   return [
-    "The import would load nothing until each of these questions is answered with an option:",
+    "Nothing can be loaded until you answer each question with an option:",
     ...payroll.questions.flatMap((one) => questionLines(one, answers.get(one.id))),
   ];
 }

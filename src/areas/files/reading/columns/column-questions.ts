@@ -78,10 +78,10 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     kind: "column",
     column: name,
     text: isNumberInDoubt({ meaning: best, open })
-      ? `Is ${called} the number of the employee in the payroll? Another column has a number of each person too.`
+      ? `Is ${called} the employee number in the payroll? Another column also has a number for each person.`
       : texts.length === 1
-        ? `Is ${called} ${texts[0]}? Its heading is not sure, and no sum of the file shows it.`
-        : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each, and no sum of the file decides.`,
+        ? `Is ${called} ${texts[0]}? Its heading is unclear, and no sum in the file shows it.`
+        : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each, and no sum in the file decides.`,
     options,
     rows: rows.map(({ place }) => place),
   };

@@ -46,9 +46,9 @@ function questionOf(name: Name): FileQuestion {
   const [, rows] = name;
   return {
     ...ofNames([name]),
-    text: `Are rows ${listed(rows)} one person's? They have one name, and the file has no number or date of birth.`,
+    text: `Do rows ${listed(rows)} belong to one person? They have one name, and the file has no number or date of birth.`,
     options: [
-      answerOf("one", { text: "One person", effect: "They are one person's" }),
+      answerOf("one", { text: "One person", effect: "They belong to one person" }),
       answerOf("several", { text: "Several persons, or not sure", effect: "They are not read" }),
     ],
     rows: rows.slice(0, ROWS_MAX),
@@ -60,10 +60,10 @@ function questionOfAll(names: readonly Name[]): FileQuestion {
   const effect = names.length > DETAIL_MAX ? "Their rows are not read" : "Each name is asked for";
   return {
     ...ofNames(names),
-    text: `Is each of ${names.length} names one person's, such as that of rows ${listed(first?.[1] ?? [])}? Each has several rows for one time, and the file has no number or date of birth.`,
+    text: `Does each of ${names.length} names belong to one person, such as the name of rows ${listed(first?.[1] ?? [])}? Each has several rows for one period, and the file has no number or date of birth.`,
     options: [
-      answerOf("one", { text: "Each is one person's", effect: "Rows of one name are one person's" }),
-      answerOf("several", { text: "Some are of several persons, or not sure", effect }),
+      answerOf("one", { text: "Each belongs to one person", effect: "Rows of one name belong to one person" }),
+      answerOf("several", { text: "Some belong to several persons, or not sure", effect }),
     ],
     rows: names.flatMap(([, rows]) => rows.slice(0, NAME_ROWS_MAX)),
   };

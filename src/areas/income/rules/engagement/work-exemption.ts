@@ -41,7 +41,7 @@ interface Week {
 export const workExemption: RuleDefinition = {
   kind: "work_exemption",
   title: "Exemption from the work requirements",
-  text: "A person is exempt if they work 30 hours a week, earn weekly wages of 30 times the federal minimum wage, are under 16 or at least 60, care for a child under 6 or for a person who cannot care for themselves, are in treatment, meet the TANF work requirement, or are in school at least half-time.",
+  text: "A person is exempt by work of 30 hours a week, or by weekly wages of 30 times the federal minimum wage. Persons are also exempt if they are under 16 or at least 60, in treatment, in school at least half-time, or meet the TANF work requirement. So are persons who care for a child under 6 or for someone who cannot care for themselves.",
   citations: [
     read("NH Food Stamp Manual", "245.05, weekly pay of 30 times the minimum wage"),
     recalled("7 CFR", "273.7(b)(1)"),

@@ -15,7 +15,7 @@ export type GivenAnswers = ReadonlyMap<string, string>;
 export function unanswered(questions: readonly FileQuestion[], given: GivenAnswers): UnansweredQuestions {
   const [many, each] = questions.length === 1 ? ["1 question", "it"] : [`${questions.length} questions`, "each"];
   const message = [
-    `The file leaves ${many} open that decide who is paid, how much or when, so nothing was loaded. Answer ${each} with an option of the same command:`,
+    `Nothing was loaded: the file leaves ${many} open about who is paid, how much or when. Answer ${each} with an option of the same command:`,
     ...questions.flatMap((one) => questionLines(one, given.get(one.id))),
   ].join("\n");
   return new UnansweredQuestions(questions, { message, invalidParams: [] });
@@ -28,7 +28,7 @@ export function unanswered(questions: readonly FileQuestion[], given: GivenAnswe
  */
 export function questionLines(question: FileQuestion, wrong?: string): string[] {
   const { id, text, options } = question;
-  const said = wrong === undefined ? [] : [`    ${JSON.stringify(wrong)} is none of the choices.`];
+  const said = wrong === undefined ? [] : [`    ${JSON.stringify(wrong)} is not one of the choices.`];
   const choices = options.map(({ answer, text: words }) => `    ${answerOption(id, answer)}  ${words}`);
   const free = options.length === 0 ? [`    ${answerOption(id, "…")}`] : [];
   return [`  ${text}`, ...said, ...choices, ...free];
