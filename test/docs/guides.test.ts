@@ -6,10 +6,13 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SCOPES } from "../../src/kernel/access/caller.ts";
 import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
-import { startApplication, type TestApplication } from "../support/application.ts";
+import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { MAIN } from "../support/deployment.ts";
 import { ERRORS_FILE, withErrorCodes } from "../support/error-codes-text.ts";
 import { missing, readPage } from "./page.ts";
+
+/** Its commands are about a key, a member and a webhook. */
+const RUNBOOK = "secure/incident-runbook.md";
 
 /** The pages whose commands a test runs, in order, on a fresh sandbox. */
 const GUIDES = [
@@ -26,6 +29,7 @@ const GUIDES = [
   "decide/income.md",
   "decide/linkage.md",
   "decide/matching.md",
+  RUNBOOK,
 ];
 
 describe("guides", { skip: missing("curl") }, () => {
@@ -38,7 +42,8 @@ describe("guides", { skip: missing("curl") }, () => {
 
   for (const guide of GUIDES) {
     test(`the commands of docs/${guide} do what the guide says`, async (t) => {
-      const { headers } = await app.client({ scopes: [...SCOPES] });
+      const client = await app.client({ scopes: [...SCOPES] });
+      const { headers } = client;
       const blocks = [...readPage(guide).matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
       // The README also sets up the service, which runs here already.
       const script = blocks.filter((block) => !block.startsWith("npm ")).join("\n");
@@ -55,6 +60,7 @@ describe("guides", { skip: missing("curl") }, () => {
         OPENVOE_URL: app.url,
         OPENVOE_CLIENT_ID: headers["x-access-client-id"] ?? "",
         OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "",
+        ...(guide === RUNBOOK ? await objectsOf(client) : {}),
       };
       const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
       assert.equal(code, 0, output);
@@ -70,6 +76,24 @@ describe("guides", { skip: missing("curl") }, () => {
     assert.equal(page, withErrorCodes(page));
   });
 });
+
+/** The objects of the runbook's incident, by the names that the page gives their ids. */
+async function objectsOf(client: Client) {
+  const make = async (path: string, body: object) => {
+    const made = await client.post(path, body);
+    assert.equal(made.status, 201, made.text);
+    return String(made.at("id"));
+  };
+  return {
+    KEY_ID: await make("/v1/keys/", { name: "Stolen", scopes: ["verifications:read"] }),
+    MEMBER_ID: await make("/v1/members/", { name: "Ada Example", email: "ada@lender.example", role: "support" }),
+    WEBHOOK_ID: await make("/v1/webhooks/", {
+      name: "Taken over",
+      webhook_url: "https://receiver.example.com/hook",
+      events: ["*"],
+    }),
+  };
+}
 
 function run(
   script: string,
