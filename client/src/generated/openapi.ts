@@ -6087,7 +6087,7 @@ export interface components {
             }[];
             /** @description Only with explain=true: for the best candidate, the strongest entry first; none that adds nothing */
             readonly explanation?: readonly {
-                /** @description The feature's name in docs/decide/matching.md */
+                /** @description The feature's name */
                 readonly feature: string;
                 /** @description What the feature compares, in words */
                 readonly meaning: string;
@@ -6592,7 +6592,7 @@ export interface components {
             readonly link_id?: string | null;
             readonly user_id?: string | null;
             readonly order_id?: string | null;
-            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description Facts that payroll does not have, such as household, activities, person, rent_monthly or debts, as asks of the rule in GET /v1/income-rules/ lists them; and employments of your own */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };
@@ -6697,7 +6697,7 @@ export interface components {
             readonly link_id?: string | null;
             readonly user_id?: string | null;
             readonly order_id?: string | null;
-            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description Facts that payroll does not have, such as household, activities, person, rent_monthly or debts, as asks of the rule in GET /v1/income-rules/ lists them; and employments of your own */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };
@@ -6798,7 +6798,7 @@ export interface components {
         readonly IncomeRuleToAnswer: {
             /** @description The rule's name, as GET /v1/income-rules/ lists it */
             readonly rule: string;
-            /** @description What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others */
+            /** @description Facts that payroll does not have, such as household, activities, person, rent_monthly or debts, as asks of the rule in GET /v1/income-rules/ lists them; and employments of your own */
             readonly facts?: {
                 readonly [key: string]: unknown;
             };

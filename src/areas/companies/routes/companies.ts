@@ -90,7 +90,7 @@ const Candidate = Type.Object({
 });
 
 const Explanation = Type.Object({
-  feature: text("The feature's name in docs/decide/matching.md", "name_words"),
+  feature: text("The feature's name", "name_words"),
   meaning: text("What the feature compares, in words", "Words of the name that both have"),
   detail: oneOf(
     EXPLAINED_DETAILS,

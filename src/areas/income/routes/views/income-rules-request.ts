@@ -17,7 +17,7 @@ export const RULE_FIELDS = {
   facts: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        "What is known besides, as docs/decide/income.md describes it: employments, activities, household, person, rent_monthly, debts and others",
+        "Facts that payroll does not have, such as household, activities, person, rent_monthly or debts, as asks of the rule in GET /v1/income-rules/ lists them; and employments of your own",
       examples: [{ household: { magi_monthly: { "2026-06": "900.00" } } }],
     }),
   ),
