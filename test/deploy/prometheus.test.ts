@@ -99,3 +99,12 @@ test("the panels of the dashboard say what they show, and do not overlap", () =>
     );
   }
 });
+
+test("docs/operate/observability.md lists every alert by its severity, and no other", () => {
+  const page = readFileSync(path.join(import.meta.dirname, "../../docs/operate/observability.md"), "utf8");
+  const documented = [...page.matchAll(/^\| `(page|ticket)`[^|]*\|(.*)\|$/gm)].flatMap(
+    ([, severity = "", names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${name} ${severity}`),
+  );
+  const rules = textOf("prometheus/alerts.yaml").matchAll(/alert: (\w+)$[\s\S]*?severity: (\w+)/gm);
+  assert.deepEqual(documented.sort(), [...rules].map(([, name, severity]) => `${name} ${severity}`).sort());
+});
