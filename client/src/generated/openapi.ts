@@ -14,7 +14,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Find the company that partial details describe
-         * @description Reads nothing but the directory, in about a millisecond. Punctuation and case never matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is refused by its name; a malformed `domain` next to other details is left out of account.
+         * @description Reads only the directory, in about a millisecond. Punctuation and case do not matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is a 400 that names it; a malformed `domain` next to other details is ignored.
          *
          *     Scope: `companies:read`.
          */
@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * Suggest companies for a partial text, best match first
-         * @description For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.
+         * @description For a search field. It understands beginnings of words, domains, aliases and typing errors.
          *
          *     Scope: `companies:read`.
          */
@@ -102,7 +102,7 @@ export interface paths {
         };
         /**
          * Get a company by its company_mapping_id
-         * @description A company that the operator merged into another answers as that one.
+         * @description A merged company is returned as the company into which it was merged.
          *
          *     Scope: `companies:read`.
          */
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List verifications, newest first
-         * @description Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.
+         * @description The filters are combined. The inquiry log has an entry for each verification with results on the page.
          *
          *     Scope: `verifications:read`.
          */
@@ -138,7 +138,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify a person's employment and income
-         * @description All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.
+         * @description OpenVOE asks all sources of the environment at once; most answers come within a second. The response is immediate, with `processing`: read the verification again, wait with `Prefer: wait=N`, or use the event. After a 201 the verification is on disk, so a crash does not lose it.
          *
          *     Scope: `verifications:write`.
          */
@@ -169,7 +169,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Erase a verification with its subject, results, events and delivery log entries
-         * @description Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.
+         * @description Irreversible. A verification in progress ends without an event. 409 while its subject has a legal hold.
          *
          *     Scope: `verifications:write`.
          *
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Export all verifications that match a filter, as NDJSON or CSV
-         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description Accepts the filters of the list. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. HEAD reads no rows and has no count. A key or member can run three exports at a time; another one is 429. If the response breaks off, its last chunk is missing. The inquiry log has an entry for each verification with results. A cell that a spreadsheet could run as a formula begins with an apostrophe.
          *
          *     Scope: `verifications:read`.
          *
@@ -286,7 +286,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify the subject of a final verification again. results.changes lists the differences
-         * @description With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.
+         * @description Uses the subject and addresses of the earlier verification, which does not change. 409 until that one is final. Accepts `Prefer: wait=N`.
          *
          *     Scope: `verifications:write`.
          */
@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Get the report of a final verification as a PDF of one page for a loan file
-         * @description Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.
+         * @description Shows who asked and why, the result with its sources and dates, its probability, and what is unknown. It has a fingerprint and an address with which anyone can check it. Supports `Range`. 409 until the verification is final.
          *
          *     Scope: `verifications:read`.
          *
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Check whether a printed report is genuine, by its signed address and without credentials
-         * @description Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.
+         * @description Says only whether the report is genuine, and shows nothing of its content. Each report has its own rate limit. A browser (`Accept: text/html`) is redirected to a page with the answer.
          */
         readonly get: operations["checkVerificationReport"];
         readonly put?: never;
@@ -396,7 +396,7 @@ export interface paths {
         };
         /**
          * List the team's freezes of the environment, newest first
-         * @description Only the team's own, though each holds for every team; recorded in the inquiry log.
+         * @description Lists only the team's own freezes, although each freeze applies to every team. Recorded in the inquiry log.
          *
          *     Scope: `subjects:write`.
          */
@@ -444,7 +444,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Erase all data about a person in the environment, of all teams
-         * @description Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.
+         * @description Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not restore the records. 409 during a legal hold, or while an import of one of their sources runs.
          *
          *     Scope: `subjects:write`.
          *
@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * List the team's legal holds of the environment, newest first
-         * @description Only the team's own, though each stands for every team.
+         * @description Lists only the team's own holds, although each hold applies to every team.
          *
          *     Scope: `subjects:write`.
          */
@@ -526,7 +526,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Open a dispute about an imported record of a person
-         * @description From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.
+         * @description From now on, verifications show the record with the dispute or without the disputed data, as the operator has set. OpenVOE deletes disputed data that nobody confirms within the 30 days of 15 U.S.C. § 1681i(a)(1).
          *
          *     Scope: `subjects:write`.
          */
@@ -594,7 +594,7 @@ export interface paths {
         readonly put?: never;
         /**
          * End the investigation of a dispute
-         * @description The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.
+         * @description Corrects the stored record or deletes the disputed data. Later imports do not undo it. 409 if the dispute has ended, or while an import of its source runs.
          *
          *     Scope: `subjects:write`.
          *
@@ -798,7 +798,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in with the code or the token of a link. The response sets a cookie
-         * @description Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.
+         * @description Only from the service's own page. Scripts cannot read the cookie. It ends after 15 minutes without a request, after 60 minutes at the latest, and works only for routes below `/v1/person/`. A wrong code is 400; a used or unknown token is 410.
          */
         readonly post: operations["createPersonSession"];
         /**
@@ -886,7 +886,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Dispute a record about the signed-in person
-         * @description As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.
+         * @description Works as `POST /v1/subjects/disputes/`: the clock runs, and verifications show the dispute. Every team with a key for `subjects:write` gets `dispute-opened`. The person gets a message.
          */
         readonly post: operations["disputeAsPerson"];
         readonly delete?: never;
@@ -986,7 +986,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm a change of contact with the code
-         * @description Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.
+         * @description Codes and messages go there from now on. The former address or number gets a message too. 409 if no change is in progress.
          */
         readonly post: operations["confirmContactChange"];
         readonly delete?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Erase all data about the signed-in person
-         * @description As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.
+         * @description Works as `POST /v1/subjects/erasures/`, and ends all sessions of the person. 409 during a legal hold, or while an import of one of their sources runs. The person gets a message.
          */
         readonly post: operations["eraseAsPerson"];
         readonly delete?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm a result before it is sent
-         * @description The verification goes on at once. 409 if it was answered already, or the time is over.
+         * @description The verification continues at once. 409 if the person has answered already, or the time is over.
          */
         readonly post: operations["confirmAsPerson"];
         readonly delete?: never;
@@ -1086,7 +1086,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Flag a result before it is sent, which opens a dispute
-         * @description As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.
+         * @description Works as `POST /v1/person/disputes/`. The verification continues at once, without the disputed data. 409 if the person has answered already, or the time is over.
          */
         readonly post: operations["flagAsPerson"];
         readonly delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a user: a person who connects payroll accounts
-         * @description Details are sealed in the store. They are compared with what a payroll system says of the person.
+         * @description The details are stored sealed. OpenVOE compares them with the person of the payroll account.
          *
          *     Scope: `connections:write`.
          */
@@ -1198,7 +1198,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a user. Absent fields stay the same; null removes a value
-         * @description What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.
+         * @description Fetched data does not change. OpenVOE compares the `identity` of the user's links again.
          *
          *     Scope: `connections:write`.
          *
@@ -1262,7 +1262,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Exchange a public token for an access token. Works once
-         * @description On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.
+         * @description Call it from your server, never from a page. A second exchange is 410 `expired_token`. The access token is valid as long as the link exists.
          *
          *     Scope: `connections:write`.
          */
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Get a task
-         * @description Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.
+         * @description Poll it, or use the event `task-status-updated`. A task without an answer ends after 20 minutes.
          *
          *     Scope: `connections:read`.
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh the data of a link, at most four times within 24 hours
-         * @description Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.
+         * @description Works only if the person agreed to refreshes and the provider can sign in without them. Runs in the background; events report the changes.
          *
          *     Scope: `connections:write`.
          */
@@ -1422,7 +1422,7 @@ export interface paths {
         };
         /**
          * Get a refresh
-         * @description As `GET /v1/tasks/{id}/`, for refreshes alone.
+         * @description The same as `GET /v1/tasks/{id}/`, for refreshes only.
          *
          *     Scope: `connections:read`.
          */
@@ -1738,7 +1738,7 @@ export interface paths {
         };
         /**
          * Get the report of the deposit that a link moved
-         * @description Of a link for `pll` or `deposit_switch`: which account pay goes to since.
+         * @description For a link with `pll` or `deposit_switch`: the account that now receives the pay.
          *
          *     Scope: `connections:read`.
          *
@@ -1876,7 +1876,7 @@ export interface paths {
         };
         /**
          * Get the report of the deposits of a user that were moved
-         * @description By links for `pll` or `deposit_switch`; 404 before the first.
+         * @description Covers links with `pll` or `deposit_switch`. 404 before the first one.
          *
          *     Scope: `connections:read`.
          *
@@ -2066,7 +2066,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Answer the current step of the provider
-         * @description Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.
+         * @description The values are sealed, and deleted once the provider has them. 409 if the provider is now at another step.
          */
         readonly post: operations["answerStep"];
         readonly delete?: never;
@@ -2106,7 +2106,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in in another browser than the one in which it started
-         * @description Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.
+         * @description Apps open a provider's site outside their web view, so the person returns without the session of the page. `state` identifies the sign-in. Without `is_confirmed`, the page first shows the requester, because a link with a `state` can come from an attacker.
          */
         readonly post: operations["returnFromSignIn"];
         readonly delete?: never;
@@ -2172,7 +2172,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a monitor that refreshes a link at an interval. Events report only changes
-         * @description One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.
+         * @description A link has at most one active monitor. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. OpenVOE assesses income rules at once and after each refresh; `income-assessment-changed` reports a new verdict.
          *
          *     Scope: `connections:write`.
          */
@@ -2346,7 +2346,7 @@ export interface paths {
         };
         /**
          * Get the report of an assessment as a PDF for a case file, or the items of Form 1005
-         * @description The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.
+         * @description Shows the verdict, missing facts, the figures, a chart of the months with the threshold, each statement with its id, and the sources of the rule. It has a fingerprint and an address with which anyone can check it. The bytes are the same each time.
          *
          *     Scope: `connections:read`.
          *
@@ -2402,7 +2402,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page share_url
-         * @description The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
+         * @description OpenVOE notifies the person by e-mail or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -2442,7 +2442,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change an order. Absent fields stay the same; null removes a value
-         * @description Products and employers cannot be changed.
+         * @description You cannot change products and employers.
          *
          *     Scope: `connections:write`.
          *
@@ -2460,7 +2460,7 @@ export interface paths {
         };
         /**
          * Export all orders that match a filter, without the fetched data, as NDJSON or CSV
-         * @description The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+         * @description Accepts the filters of the list. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. HEAD reads no rows and has no count. A key or member can run three exports at a time; another one is 429. If the response breaks off, its last chunk is missing. The inquiry log has an entry for each export. A cell that a spreadsheet could run as a formula begins with an apostrophe.
          *
          *     Scope: `connections:read`.
          *
@@ -2552,7 +2552,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Find the orders of a person by SSN or your ids, without the fetched data
-         * @description What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.
+         * @description Give at least one field; all given fields have to match. The SSN needs all nine digits, and is that of the order or of its user. It is not stored. The inquiry log has an entry for each order found by SSN. Returns the newest hundred orders; `GET /v1/orders/` pages through all orders of a user.
          *
          *     Scope: `connections:read`.
          */
@@ -2572,7 +2572,7 @@ export interface paths {
         };
         /**
          * List the events of an order, newest first, as webhooks receive them
-         * @description Also where no webhook subscribes to them. Events are kept for 30 days.
+         * @description Includes events that no webhook subscribes to. OpenVOE keeps events for 30 days.
          *
          *     Scope: `connections:read`.
          */
@@ -2740,7 +2740,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register a URL that receives events
-         * @description At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.
+         * @description At most 20 per team and environment (200 in the sandbox), and each URL once. OpenVOE sends events from now on, signed and at least once, with retries for three days.
          *
          *     Scope: `webhooks:write`.
          *
@@ -2780,7 +2780,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Update a webhook. Queued deliveries go to the new URL
-         * @description Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.
+         * @description Absent fields stay the same. Enabling a disabled webhook does not send the held deliveries: request a replay.
          *
          *     Scope: `webhooks:write`.
          *
@@ -2800,7 +2800,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Rotate the signing secret. The old secret also signs for another 24 hours
-         * @description `webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.
+         * @description In this time, `webhook-signature` has one entry for each secret. At most five replaced secrets sign at a time.
          *
          *     Scope: `webhooks:write`.
          *
@@ -2824,7 +2824,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a webhook-test event or a sample of a type now, and return the attempt
-         * @description Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.
+         * @description Signed and guarded like every delivery, and sent even if the webhook is disabled or does not subscribe to the type. It is sent once, with a timeout of 10 seconds, and not retried. It is not in the event feed; the log shows it as a webhook-test.
          *
          *     Scope: `webhooks:write`.
          */
@@ -2852,7 +2852,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay past events in the background, a few per second
-         * @description Events are kept for 30 days. A replayed event keeps its `webhook_id`; up to 20 a second are queued, live events first. 409 while the webhook is disabled.
+         * @description OpenVOE keeps events for 30 days. A replayed event keeps its `webhook_id`. Up to 20 events per second are queued; live events come first. 409 while the webhook is disabled.
          *
          *     Scope: `webhooks:write`.
          */
@@ -2918,7 +2918,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay the event of a logged attempt
-         * @description At once, whatever its outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.
+         * @description Sends the event at once, whatever the outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.
          *
          *     Scope: `webhooks:write`.
          */
@@ -2938,7 +2938,7 @@ export interface paths {
         };
         /**
          * List the events of the last 30 days with their deliveries, newest first
-         * @description Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.
+         * @description The filters are combined. The list includes events that no webhook subscribes to. Programs that must not miss an event read the feed, `GET /v1/webhook-events/`.
          *
          *     Scope: `webhooks:read`.
          */
@@ -2982,7 +2982,7 @@ export interface paths {
         };
         /**
          * List the types of event that a webhook can subscribe to, with a sample of each payload
-         * @description The ids of the samples belong to nothing, and are others each time.
+         * @description The ids of the samples are random and belong to no object.
          *
          *     Scope: `webhooks:read`.
          */
@@ -3004,7 +3004,7 @@ export interface paths {
         };
         /**
          * Read the feed of all events, oldest first, with or without a webhook. Long-polls with Prefer: wait
-         * @description For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.
+         * @description For programs without a public address. The first request, without a cursor, marks the present; each response has the cursor of the next request. With an old cursor, after a crash, some events come again but none is missed. OpenVOE keeps events for 30 days.
          *
          *     Scope: `webhooks:read`.
          */
@@ -3063,7 +3063,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a scenario. Its links can no longer be refreshed
-         * @description What was fetched with it remains until the link is deleted.
+         * @description Fetched data remains until the link is deleted.
          *
          *     Scope: `connections:write`.
          */
@@ -3082,7 +3082,7 @@ export interface paths {
         };
         /**
          * List the test persons, one for each outcome of a verification
-         * @description Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.
+         * @description Works in the sandbox only. The persons are fictional: their SSNs are of an area that was never issued.
          *
          *     Scope: `verifications:read`.
          */
@@ -3126,7 +3126,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Find verifications, orders, users, links, companies, webhooks and keys by name, id or reference
-         * @description By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent. Each object of a person that it finds is an entry of the inquiry log (`subject.search`, at most one an hour), and so is a search that finds nobody. No SSN: `POST /v1/orders/lookup/` finds the orders of one.
+         * @description Finds an object by its id (whole, or at least the first twelve digits), by an exact `tracking_info`, `order_number` or `external_user_id`, by the name of a person, or by the beginnings of words in the name of a company, webhook or key. For a person, send the surname or the whole name in either order: names are stored as blind tokens, so beginnings of names do not match. The search covers what the scopes of the key allow, and lists the kinds that it left out. The inquiry log has an entry for each object of a person found (`subject.search`, at most one per hour), and for a search without a result. An SSN is refused: use `POST /v1/orders/lookup/`.
          */
         readonly post: operations["search"];
         readonly delete?: never;
@@ -3144,7 +3144,7 @@ export interface paths {
         };
         /**
          * List the calls of your key in the last days, newest first
-         * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
+         * @description With `keys:write`, those of all keys of the team in the environment. Method, path template, status, error and duration; never a body, a path's values or a query. OpenVOE writes the calls once a second, at most 500 per process and failures first. It leaves out further calls, calls around a crash, and calls of the dashboard.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
@@ -3164,7 +3164,7 @@ export interface paths {
         };
         /**
          * List failed calls, grouped by operation, status and error
-         * @description The latest first, at most a hundred. Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.
+         * @description The latest first, at most a hundred. OpenVOE writes the calls once a second, at most 500 per process and failures first. It leaves out further calls, calls around a crash, and calls of the dashboard.
          */
         readonly get: operations["listRequestFailures"];
         readonly put?: never;
@@ -3206,7 +3206,7 @@ export interface paths {
         };
         /**
          * List the usage of every team in the key's environment by month
-         * @description For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.
+         * @description For invoices or cost sharing: final verifications by outcome, and delivery attempts. The counts are hourly for 400 days, include verifications that were erased later, and have no personal data. The current month is incomplete.
          *
          *     Scope: `operations:read`.
          */
@@ -3250,7 +3250,7 @@ export interface paths {
         };
         /**
          * Get all details of a company for an operator, even if it was removed or merged
-         * @description With the providers that cover it in every environment, what was observed, and its changes.
+         * @description Shows the providers that cover the company in every environment, the observed success, and the history of changes.
          *
          *     Scope: `companies:write`.
          */
@@ -3318,7 +3318,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Withdraw the confirmation of a provider in the key's environment
-         * @description What was observed remains.
+         * @description The observed success remains.
          *
          *     Scope: `companies:write`.
          */
@@ -3434,7 +3434,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add employers of imported records to the directory, which all environments share
-         * @description Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.
+         * @description Searches find them within seconds, and OpenVOE links their records in the key's environment to them. If a name is now in the directory, or no record has it, the answer is 404 and nothing is added.
          *
          *     Scope: `companies:write`.
          */
@@ -3582,7 +3582,7 @@ export interface paths {
         };
         /**
          * Get the rejected rows of an ended import with line and reasons. You can correct and import the file
-         * @description CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.
+         * @description A CSV file with the columns `rejected_line` and `rejected_because`, which an import ignores. For a table of a payroll system, it has the titles, headings and cells of the file, and all rows of a rejected job. For fixed-width records and NDJSON, it has the records in the form of the file. For other files, it uses the fields' own names. A cell that a spreadsheet could run as a formula begins with an apostrophe. OpenVOE stores the rejects sealed for 30 days or until the import is deleted. 409 before the import has ended.
          *
          *     Scope: `imports:write`.
          *
@@ -3652,7 +3652,7 @@ export interface paths {
         };
         /**
          * Get how the files of a source of employments are read, by format
-         * @description When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.
+         * @description When an import ends, OpenVOE stores how its file was read: columns, values, dates and format. These apply to the next file of the source unless you give others, and the preview shows what differs. The value of a year or quarter is not stored. A source without profiles is 404.
          *
          *     Scope: `imports:write`.
          */
@@ -3682,7 +3682,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Find the imported records of a person in the key's environment, each with its file
-         * @description For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.
+         * @description For an operator who has to find out whether a person is on file. The search uses blind tokens: an SSN needs all nine digits, and a name has to be complete. The records are masked for every key. The inquiry log has an entry for each record found, and for a search without a result.
          *
          *     Scope: `imports:write`.
          */
@@ -3768,7 +3768,7 @@ export interface paths {
         };
         /**
          * Export all entries of the inquiry log that match a filter, as NDJSON or CSV
-         * @description The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.
+         * @description Accepts the filters of the list, such as `created_after` and `created_before` for a month. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. A key or member can run three exports at a time; another one is 429. The entries name the acting members, but no other person.
          *
          *     Scope: `audit:read`.
          */
@@ -3798,7 +3798,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a key of the same team and environment, limited to the scopes of the caller's own key
-         * @description Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.
+         * @description The key works within 5 seconds in every process. A team has at most 50 keys per environment, unless the operator set another number.
          *
          *     Scope: `keys:write`.
          *
@@ -3822,7 +3822,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replace a key by a new one with the same scopes and limits. The old key works for an overlap
-         * @description 403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.
+         * @description 403 if the key has a scope that the caller lacks; a key can replace itself. The old key ends after the overlap, or at its own expiry if that is sooner. The new key has the same expiry. Webhooks that the old key registered are signed with it until it ends.
          *
          *     Scope: `keys:write`.
          *
@@ -3846,7 +3846,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Deactivate a key immediately and permanently
-         * @description Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.
+         * @description Takes effect within 5 seconds in every process, and ends the sessions of the key. A key can deactivate itself.
          *
          *     Scope: `keys:write`.
          */
@@ -3866,7 +3866,7 @@ export interface paths {
         };
         /**
          * List the members of the team in this environment, newest first
-         * @description One who has a role in another environment alone is not among them.
+         * @description Members with a role only in another environment are not included.
          *
          *     Scope: `members:write`.
          */
@@ -3874,7 +3874,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a member to the team in this environment
-         * @description Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.
+         * @description A person with this e-mail address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.
          *
          *     Scope: `members:write`.
          *
@@ -3896,7 +3896,7 @@ export interface paths {
         };
         /**
          * Get a member with their role in this environment
-         * @description 404 for one who has a role in another environment alone.
+         * @description 404 for a member with a role only in another environment.
          *
          *     Scope: `members:write`.
          */
@@ -3905,7 +3905,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a member from this environment, which ends their sessions and sign-in links
-         * @description 403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.
+         * @description 403 if the member's role has a scope that the caller lacks; 409 if the last owner removes themselves. A member who still has a group at the identity provider returns with their next sign-in. The inquiry log keeps their acts by name.
          *
          *     Scope: `members:write`.
          *
@@ -3916,7 +3916,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Give a member another role in this environment
-         * @description Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.
+         * @description The new role applies from the member's next request on, and their sign-in links end. 403 if the old or new role has a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 if the role comes from groups at the identity provider, or the last owner changes their own.
          *
          *     Scope: `members:write`.
          *
@@ -3936,7 +3936,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a one-time link with which a member signs in to the dashboard
-         * @description Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.
+         * @description Give the link only to the member: anyone with the link can sign in as them. The inquiry log records who created it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for a member who signs in at the identity provider or with a passkey.
          *
          *     Scope: `members:write`.
          *
@@ -3986,7 +3986,7 @@ export interface paths {
         };
         /**
          * List the roles of this team with their scopes
-         * @description Operators' scopes are in the roles of the operator's own team alone.
+         * @description Only the roles of the operator's own team have operator scopes.
          */
         readonly get: operations["listRoles"];
         readonly put?: never;
@@ -4016,7 +4016,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change how the team is shown to persons
-         * @description On the Bridge page, the page of an order and that of what is shared, in mail and on PDFs, from now on. The inquiry log names the fields that were changed.
+         * @description The change applies to the pages for persons, to mail and to PDFs. The inquiry log names the changed fields.
          *
          *     Scope: `members:write`.
          */
@@ -4043,7 +4043,7 @@ export interface paths {
         readonly post: operations["createSession"];
         /**
          * Sign out immediately
-         * @description In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.
+         * @description Ends only the session of this environment. OpenVOE deletes the session, so a copy of the cookie no longer works.
          */
         readonly delete: operations["deleteSession"];
         readonly options?: never;
@@ -4083,7 +4083,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End a session of the same member or key immediately
-         * @description In this environment; also the one that asks. 404 for a session of somebody else.
+         * @description Works in this environment, also for the session of the request. 404 for a session of another member or key.
          */
         readonly delete: operations["endSession"];
         readonly options?: never;
@@ -4174,7 +4174,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Require a second factor of everybody in this environment, or stop requiring it
-         * @description From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.
+         * @description From the next request on, members without a second factor cannot show or delete data of persons or give access in the dashboard; the error explains how to add a passkey. The inquiry log records the change (`team.change`). 409 for a member who requires it and has none, because they could not undo the change.
          *
          *     Scope: `members:write`.
          *
@@ -4340,7 +4340,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a passkey for the signed-in member, with the response of the browser
-         * @description From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.
+         * @description From then on the member cannot sign in by a link, and existing links end. The inquiry log records it (`passkey.add`). 403 for the session of a key.
          *
          *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
          */
@@ -4363,7 +4363,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a passkey of the signed-in member
-         * @description Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.
+         * @description Without a passkey, the member can sign in by a link again. 403 for the session of a key; 404 for a passkey of another member; 409 for the last passkey if the team requires a second factor in an environment of the member. An owner can remove a lost passkey.
          *
          *     A member who has a passkey needs to have used one recently, and one who has none to have signed in recently.
          */
@@ -4385,7 +4385,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove all passkeys of a member who has lost them. The member can then sign in by a link
-         * @description In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).
+         * @description Applies to every environment, and ends the member's sessions there. 403 if the member has a role in any environment with a scope that the caller lacks; 409 for the caller's own passkeys if the team requires a second factor. The inquiry log records it (`passkey.remove`, `session.end`).
          *
          *     Scope: `members:write`.
          *

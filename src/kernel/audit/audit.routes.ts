@@ -78,7 +78,7 @@ const exportRoute = route({
   operationId: "exportAudit",
   summary: "Export all entries of the inquiry log that match a filter, as NDJSON or CSV",
   description:
-    "The filters of the list, such as a month by `created_after` and `created_before`. Streamed, newest first; `X-Total-Count` has the rows when it began, and those added meanwhile do not come. At most three exports of a key or member are sent at once: 429 beyond. Names no person but the members who act.",
+    "Accepts the filters of the list, such as `created_after` and `created_before` for a month. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. A key or member can run three exports at a time; another one is 429. The entries name the acting members, but no other person.",
   auth: keyWith("audit:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...AUDIT_FILTERS }),
   answer: { rowSchema: AuditEntryView, headings: Object.keys(AUDIT_CSV), description: "All of them, a line each" },

@@ -37,7 +37,7 @@ const searchRoute = route({
   operationId: "search",
   summary: "Find verifications, orders, users, links, companies, webhooks and keys by name, id or reference",
   description:
-    "By id: whole, or at least its first twelve digits. By reference, exactly: `tracking_info`, `order_number`, `external_user_id`. By the name of a person: a surname, or a whole name, in either order; beginnings of names find nobody, since names are stored as blind tokens. By the beginnings of words of the name of a company, webhook or key. Searches what the key has the scopes for, and names the kinds that it left out. A POST, so that no name stands in an address or its log. It shows of persons what you have sent. Each object of a person that it finds is an entry of the inquiry log (`subject.search`, at most one an hour), and so is a search that finds nobody. No SSN: `POST /v1/orders/lookup/` finds the orders of one.",
+    "Finds an object by its id (whole, or at least the first twelve digits), by an exact `tracking_info`, `order_number` or `external_user_id`, by the name of a person, or by the beginnings of words in the name of a company, webhook or key. For a person, send the surname or the whole name in either order: names are stored as blind tokens, so beginnings of names do not match. The search covers what the scopes of the key allow, and lists the kinds that it left out. The inquiry log has an entry for each object of a person found (`subject.search`, at most one per hour), and for a search without a result. An SSN is refused: use `POST /v1/orders/lookup/`.",
   auth: ANY_KEY,
   body: Type.Object(
     {

@@ -24,7 +24,7 @@ const usageRoute = route({
   operationId: "listUsage",
   summary: "List the usage of every team in the key's environment by month",
   description:
-    "For an invoice or a share of costs: verifications that became final, by outcome, and attempts at delivery. Counted by the hour for 400 days, also of what was erased since; the present month is not over yet. It has no personal data.",
+    "For invoices or cost sharing: final verifications by outcome, and delivery attempts. The counts are hourly for 400 days, include verifications that were erased later, and have no personal data. The current month is incomplete.",
   auth: AUTH,
   mayReadReplica: true,
   answer: {

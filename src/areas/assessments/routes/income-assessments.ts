@@ -149,7 +149,7 @@ const reportRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: "Get the report of an assessment as a PDF for a case file, or the items of Form 1005",
   description:
-    "The verdict, what is not known and what would settle it, the figures, months as a chart with the threshold, each statement with its id, the rule's sources; with a fingerprint and an address by which anyone can check it. The same bytes each time.",
+    "Shows the verdict, missing facts, the figures, a chart of the months with the threshold, each statement with its id, and the sources of the rule. It has a fingerprint and an address with which anyone can check it. The bytes are the same each time.",
   auth: keyWith("connections:read"),
   answer: { fileType: PDF, description: "The report" },
   handle: async ({ caller, params, baseUrl }, application) => {

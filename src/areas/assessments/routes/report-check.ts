@@ -23,7 +23,7 @@ const checkRoute = route({
   operationId: "checkVerificationReport",
   summary: "Check whether a printed report is genuine, by its signed address and without credentials",
   description:
-    "Says only whether the report is genuine, never what it says. Each report has a rate limit of its own. A browser (`Accept: text/html`) is redirected to a page that says it in words.",
+    "Says only whether the report is genuine, and shows nothing of its content. Each report has its own rate limit. A browser (`Accept: text/html`) is redirected to a page with the answer.",
   params: {
     token: { description: "The signed part of the address that is printed on the report", example: "3f9a1c5e7b2d48f0" },
   },

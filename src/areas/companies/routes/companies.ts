@@ -184,7 +184,7 @@ const searchCompaniesRoute = route({
   operationId: "searchCompanies",
   summary: "Find the company that partial details describe",
   description:
-    "Reads nothing but the directory, in about a millisecond. Punctuation and case never matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is refused by its name; a malformed `domain` next to other details is left out of account.",
+    "Reads only the directory, in about a millisecond. Punctuation and case do not matter. An `id` or `ein` that contradicts the name lowers the confidence. A malformed detail is a 400 that names it; a malformed `domain` next to other details is ignored.",
   auth: keyWith("companies:read"),
   query: Type.Object({
     explain: Type.Optional(flag("Adds candidates and explanation to the response; false unless given")),
@@ -243,8 +243,7 @@ const suggestCompaniesRoute = route({
   path: "/v1/company-mappings-search/",
   operationId: "suggestCompanies",
   summary: "Suggest companies for a partial text, best match first",
-  description:
-    "For a search field, as the person types: beginnings of words, domains, aliases and typing errors are understood.",
+  description: "For a search field. It understands beginnings of words, domains, aliases and typing errors.",
   auth: keyWith("companies:read"),
   query: Type.Object({
     query: nonBlankText({
@@ -273,7 +272,7 @@ const getCompanyRoute = route({
   path: "/v1/companies/:id/",
   operationId: "getCompany",
   summary: "Get a company by its company_mapping_id",
-  description: "A company that the operator merged into another answers as that one.",
+  description: "A merged company is returned as the company into which it was merged.",
   auth: keyWith("companies:read"),
   query: Type.Object({ product_type: Type.Optional(Product) }),
   answer: { schema: CompanyDetail, description: "The company, with its observed success rate" },

@@ -127,7 +127,8 @@ const profileRoute = route({
   path: "/v1/companies/:id/profile/",
   operationId: "getCompanyProfile",
   summary: "Get all details of a company for an operator, even if it was removed or merged",
-  description: "With the providers that cover it in every environment, what was observed, and its changes.",
+  description:
+    "Shows the providers that cover the company in every environment, the observed success, and the history of changes.",
   auth: AUTH,
   answer: { schema: ProfileView, description: "The company, its providers and the history of its changes" },
   handle: async ({ params }, application) => {
@@ -246,7 +247,7 @@ const unverifyRoute = route({
   path: "/v1/companies/:id/unverify/",
   operationId: "unverifyCompany",
   summary: "Withdraw the confirmation of a provider in the key's environment",
-  description: "What was observed remains.",
+  description: "The observed success remains.",
   body: Type.Object({ provider: ProviderName }),
   handle: async (request, { db }) => {
     const { body, caller } = request;

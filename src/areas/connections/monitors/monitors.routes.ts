@@ -61,7 +61,7 @@ const createRoute = route({
   operationId: "createMonitor",
   summary: "Create a monitor that refreshes a link at an interval. Events report only changes",
   description:
-    "One active monitor a link. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. Rules of income are answered at once and again by each refresh; `income-assessment-changed` tells each change of a verdict.",
+    "A link has at most one active monitor. It pauses while the link is disconnected, and ends when the link is deleted or revoked. 409 if the person did not agree to refreshes, or the link has a monitor. OpenVOE assesses income rules at once and after each refresh; `income-assessment-changed` reports a new verdict.",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   errors: ["not_found", "conflict"],

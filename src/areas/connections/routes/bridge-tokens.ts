@@ -173,7 +173,7 @@ const exchangeRoute = route({
   operationId: "exchangePublicToken",
   summary: "Exchange a public token for an access token. Works once",
   description:
-    "On your server, never in a page. A second exchange is 410 `expired_token`. The access token has no end but the link's.",
+    "Call it from your server, never from a page. A second exchange is 410 `expired_token`. The access token is valid as long as the link exists.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   errors: ["not_found", "expired_token"],

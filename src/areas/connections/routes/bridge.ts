@@ -325,7 +325,8 @@ const answerRoute = route({
   path: "/v1/bridge/connection/answer/",
   operationId: "answerStep",
   summary: "Answer the current step of the provider",
-  description: "Values are sealed, and forgotten once the provider has them. 409 if another step is asked meanwhile.",
+  description:
+    "The values are sealed, and deleted once the provider has them. 409 if the provider is now at another step.",
   auth: BRIDGE_TOKEN,
   errors: ["conflict"],
   body: Type.Object(

@@ -82,7 +82,7 @@ const getTaskRoute = route({
   path: "/v1/tasks/:id/",
   operationId: "getTask",
   summary: "Get a task",
-  description: "Poll it, or take `task-status-updated`. A task that nobody answers ends after 20 minutes.",
+  description: "Poll it, or use the event `task-status-updated`. A task without an answer ends after 20 minutes.",
   auth: keyWith("connections:read"),
   answer: { schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) =>
@@ -95,7 +95,7 @@ const createRefreshRoute = route({
   operationId: "createRefreshTask",
   summary: "Refresh the data of a link, at most four times within 24 hours",
   description:
-    "Only if the person agreed to refreshes and the provider can sign in by itself. Runs in the background; events report what has changed.",
+    "Works only if the person agreed to refreshes and the provider can sign in without them. Runs in the background; events report the changes.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
@@ -119,7 +119,7 @@ const getRefreshRoute = route({
   path: "/v1/refresh/tasks/:id/",
   operationId: "getRefreshTask",
   summary: "Get a refresh",
-  description: "As `GET /v1/tasks/{id}/`, for refreshes alone.",
+  description: "The same as `GET /v1/tasks/{id}/`, for refreshes only.",
   auth: keyWith("connections:read"),
   answer: { schema: TaskView, description: "The task" },
   handle: async ({ caller, params }, application) => {

@@ -56,7 +56,7 @@ const pllRoute = route({
   operationId: "getPllReport",
   sessionSecondFactorFor: "reveal",
   summary: "Get the report of the deposit that a link moved",
-  description: "Of a link for `pll` or `deposit_switch`: which account pay goes to since.",
+  description: "For a link with `pll` or `deposit_switch`: the account that now receives the pay.",
   auth: READ,
   answer: DEPOSIT,
   handle: (request, application) => answerReport(request, application, "deposit"),
@@ -216,7 +216,7 @@ const depositsRoute = route({
   operationId: "getUserDepositReport",
   sessionSecondFactorFor: "reveal",
   summary: "Get the report of the deposits of a user that were moved",
-  description: "By links for `pll` or `deposit_switch`; 404 before the first.",
+  description: "Covers links with `pll` or `deposit_switch`. 404 before the first one.",
   auth: keyWith("connections:read"),
   answer: { schema: UserDepositsView, description: "The deposits" },
   handle: async (request, application) => {

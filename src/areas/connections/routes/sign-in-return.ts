@@ -11,7 +11,7 @@ const returnRoute = route({
   operationId: "returnFromSignIn",
   summary: "Finish a sign-in in another browser than the one in which it started",
   description:
-    "Apps open a provider's site outside their web view: the person then comes back without the page's session, and `state` alone says to which sign-in. Without `is_confirmed` nothing is answered: the page first shows who asked, since a link with a `state` may come from somebody else.",
+    "Apps open a provider's site outside their web view, so the person returns without the session of the page. `state` identifies the sign-in. Without `is_confirmed`, the page first shows the requester, because a link with a `state` can come from an attacker.",
   auth: PUBLIC,
   errors: ["not_found", "conflict"],
   body: Type.Object(

@@ -18,7 +18,7 @@ const createRoute = route({
   path: "/v1/users/",
   operationId: "createUser",
   summary: "Create a user: a person who connects payroll accounts",
-  description: "Details are sealed in the store. They are compared with what a payroll system says of the person.",
+  description: "The details are stored sealed. OpenVOE compares them with the person of the payroll account.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   isIdempotent: true,
@@ -73,8 +73,7 @@ const updateRoute = route({
   operationId: "updateUser",
   sessionSecondFactorFor: "erasure",
   summary: "Change a user. Absent fields stay the same; null removes a value",
-  description:
-    "What payroll systems said of the person is not changed by it; the `identity` of their links is compared again.",
+  description: "Fetched data does not change. OpenVOE compares the `identity` of the user's links again.",
   auth: keyWith("connections:write"),
   accepts: "json_or_form",
   body: Type.Object(

@@ -34,7 +34,7 @@ const listRoute = route({
   path: "/v1/sandbox/persons/",
   operationId: "listSandboxPersons",
   summary: "List the test persons, one for each outcome of a verification",
-  description: "Only in the sandbox. They are nobody: their SSNs are of an area that was never issued.",
+  description: "Works in the sandbox only. The persons are fictional: their SSNs are of an area that was never issued.",
   auth: keyWith("verifications:read"),
   answer: {
     schema: Type.Array(PersonView),

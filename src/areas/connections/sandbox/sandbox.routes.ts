@@ -47,7 +47,7 @@ const deleteRoute = route({
   path: "/v1/sandbox/scenarios/:id/",
   operationId: "deleteScenario",
   summary: "Delete a scenario. Its links can no longer be refreshed",
-  description: "What was fetched with it remains until the link is deleted.",
+  description: "Fetched data remains until the link is deleted.",
   auth: keyWith("connections:write"),
   answer: { status: 204, description: "Deleted" },
   handle: ({ caller, params }, application) => deleteScenario(application, caller, idOf(params.id, "scenario")),

@@ -38,7 +38,7 @@ const disputeRoute = route({
   operationId: "disputeAsPerson",
   summary: "Dispute a record about the signed-in person",
   description:
-    "As `POST /v1/subjects/disputes/`: the clock runs, who asks sees the dispute, and every team with a key for `subjects:write` gets `dispute-opened`. Confirmed to the person by a message.",
+    "Works as `POST /v1/subjects/disputes/`: the clock runs, and verifications show the dispute. Every team with a key for `subjects:write` gets `dispute-opened`. The person gets a message.",
   auth: PERSON_SESSION,
   body: PersonDisputeBody,
   read: readPersonDispute,
@@ -159,7 +159,7 @@ const confirmRoute = route({
   operationId: "confirmContactChange",
   summary: "Confirm a change of contact with the code",
   description:
-    "Codes and messages go there from now on. The former address or number is told too. 409 if no change waits.",
+    "Codes and messages go there from now on. The former address or number gets a message too. 409 if no change is in progress.",
   auth: PERSON_SESSION,
   errors: ["conflict", "throttled", "unavailable"],
   body: Type.Object(
@@ -220,7 +220,7 @@ const eraseRoute = route({
   operationId: "eraseAsPerson",
   summary: "Erase all data about the signed-in person",
   description:
-    "As `POST /v1/subjects/erasures/`, under the person's own name; every session of theirs ends. 409 while a legal hold stands, or an import of a source of theirs is running. Confirmed to the person by a message.",
+    "Works as `POST /v1/subjects/erasures/`, and ends all sessions of the person. 409 during a legal hold, or while an import of one of their sources runs. The person gets a message.",
   auth: PERSON_SESSION,
   errors: ["conflict"],
   body: Type.Object(

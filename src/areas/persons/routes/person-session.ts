@@ -138,7 +138,7 @@ const createRoute = route({
   operationId: "createPersonSession",
   summary: "Sign in with the code or the token of a link. The response sets a cookie",
   description:
-    "Only from the service's own page. The cookie cannot be read by scripts, ends after 15 minutes without a request and after 60 at the latest, and is good for the routes below `/v1/person/` alone. A wrong code is 400, a spent or unknown token 410.",
+    "Only from the service's own page. Scripts cannot read the cookie. It ends after 15 minutes without a request, after 60 minutes at the latest, and works only for routes below `/v1/person/`. A wrong code is 400; a used or unknown token is 410.",
   auth: OWN_PAGE,
   isBudgeted: true,
   body: AnswerBody,

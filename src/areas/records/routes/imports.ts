@@ -341,7 +341,7 @@ const rejectsRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: "Get the rejected rows of an ended import with line and reasons. You can correct and import the file",
   description:
-    "CSV, with the columns `rejected_line` and `rejected_because`, which an import ignores: of a table of a payroll system its own titles, headings and cells, all rows of a rejected job; of fixed-width records and NDJSON the records themselves, in the form of the file; of other files under the fields' own names. A cell that a spreadsheet would run as a formula has an apostrophe before it. Rejects are kept, sealed, for 30 days or until the import is deleted. 409 before the import has ended.",
+    "A CSV file with the columns `rejected_line` and `rejected_because`, which an import ignores. For a table of a payroll system, it has the titles, headings and cells of the file, and all rows of a rejected job. For fixed-width records and NDJSON, it has the records in the form of the file. For other files, it uses the fields' own names. A cell that a spreadsheet could run as a formula begins with an apostrophe. OpenVOE stores the rejects sealed for 30 days or until the import is deleted. 409 before the import has ended.",
   auth: AUTH,
   errors: ["conflict"],
   answer: { fileType: "text/csv", description: "At most 20,000 rejected rows or jobs; recorded in the inquiry log" },

@@ -45,7 +45,7 @@ const addRoute = route({
   operationId: "addUnlistedEmployers",
   summary: "Add employers of imported records to the directory, which all environments share",
   description:
-    "Searches find them within seconds, and their records of the key's environment are linked to them. Names that the directory has meanwhile, or that no record has, are a 404, and nothing is added.",
+    "Searches find them within seconds, and OpenVOE links their records in the key's environment to them. If a name is now in the directory, or no record has it, the answer is 404 and nothing is added.",
   auth: keyWith("companies:write"),
   errors: ["not_found"],
   body: Type.Object(

@@ -63,7 +63,7 @@ const lookupRoute = route({
   operationId: "lookUpRecords",
   summary: "Find the imported records of a person in the key's environment, each with its file",
   description:
-    "For an operator who is asked whether somebody is on file. Found by blind tokens, so that an SSN needs all nine digits and names are not found by their beginnings. Masked for every key; each record found, and a look that finds none, is an entry of the inquiry log.",
+    "For an operator who has to find out whether a person is on file. The search uses blind tokens: an SSN needs all nine digits, and a name has to be complete. The records are masked for every key. The inquiry log has an entry for each record found, and for a search without a result.",
   auth: keyWith("imports:write"),
   body: Question,
   answer: {

@@ -94,7 +94,7 @@ const profilesRoute = route({
   operationId: "getSourceProfiles",
   summary: "Get how the files of a source of employments are read, by format",
   description:
-    "When an import ends, the way its file was read is kept: the columns, values, dates and format that were given then hold for the next file of the source too, unless others are given, and a file that differs is told before it is loaded. The value of a year or quarter is not kept. A source without profiles is 404.",
+    "When an import ends, OpenVOE stores how its file was read: columns, values, dates and format. These apply to the next file of the source unless you give others, and the preview shows what differs. The value of a year or quarter is not stored. A source without profiles is 404.",
   auth: keyWith("imports:write"),
   errors: ["not_found"],
   answer: { schema: Type.Array(ProfileView), description: "The profiles, the one used last first" },

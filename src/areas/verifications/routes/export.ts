@@ -38,7 +38,7 @@ const exportRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: "Export all verifications that match a filter, as NDJSON or CSV",
   description:
-    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each verification with results is read, and is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "Accepts the filters of the list. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. HEAD reads no rows and has no count. A key or member can run three exports at a time; another one is 429. If the response breaks off, its last chunk is missing. The inquiry log has an entry for each verification with results. A cell that a spreadsheet could run as a formula begins with an apostrophe.",
   auth: keyWith("verifications:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...VERIFICATION_FILTERS }),
   answer: {

@@ -18,7 +18,7 @@ const confirmRoute = route({
   path: "/v1/person/confirmations/:id/confirm/",
   operationId: "confirmAsPerson",
   summary: "Confirm a result before it is sent",
-  description: "The verification goes on at once. 409 if it was answered already, or the time is over.",
+  description: "The verification continues at once. 409 if the person has answered already, or the time is over.",
   params: PARAMS,
   auth: PERSON_SESSION,
   errors: ["conflict"],
@@ -35,7 +35,7 @@ const flagRoute = route({
   operationId: "flagAsPerson",
   summary: "Flag a result before it is sent, which opens a dispute",
   description:
-    "As `POST /v1/person/disputes/`. The verification goes on at once, without what is disputed. 409 if it was answered already, or the time is over.",
+    "Works as `POST /v1/person/disputes/`. The verification continues at once, without the disputed data. 409 if the person has answered already, or the time is over.",
   params: PARAMS,
   auth: PERSON_SESSION,
   errors: ["conflict"],

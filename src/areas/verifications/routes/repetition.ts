@@ -22,7 +22,7 @@ const reverifyRoute = route({
   operationId: "reverifyInstantVerification",
   summary: "Verify the subject of a final verification again. results.changes lists the differences",
   description:
-    "With the subject and the addresses of the former one, which is unchanged. 409 until that one is final. Takes `Prefer: wait=N` as the creation does.",
+    "Uses the subject and addresses of the earlier verification, which does not change. 409 until that one is final. Accepts `Prefer: wait=N`.",
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
@@ -72,7 +72,7 @@ const eraseRoute = route({
   sessionSecondFactorFor: "erasure",
   summary: "Erase a verification with its subject, results, events and delivery log entries",
   description:
-    "Irreversible. A verification in progress ends without an event. 409 while a legal hold stands for its subject.",
+    "Irreversible. A verification in progress ends without an event. 409 while its subject has a legal hold.",
   auth: keyWith("verifications:write"),
   errors: ["conflict"],
   answer: { status: 204, description: "Erased; the inquiry log keeps the id, and which key erased it" },

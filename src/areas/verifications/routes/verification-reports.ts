@@ -13,7 +13,7 @@ const reportRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: "Get the report of a final verification as a PDF of one page for a loan file",
   description:
-    "Who asked, for what purpose, what was found, from which source and as of when, how sure, and what is not known; with a fingerprint and an address by which anyone can check it. Supports `Range`. 409 until the verification is final.",
+    "Shows who asked and why, the result with its sources and dates, its probability, and what is unknown. It has a fingerprint and an address with which anyone can check it. Supports `Range`. 409 until the verification is final.",
   auth: keyWith("verifications:read"),
   errors: ["conflict"],
   answer: { fileType: PDF, description: "The report. The SSN shows its last four digits" },

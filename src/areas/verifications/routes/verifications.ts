@@ -41,7 +41,7 @@ const createRoute = route({
   operationId: "createInstantVerification",
   summary: "Verify a person's employment and income",
   description:
-    "All sources of the environment are asked at once; most answers come within a second, and a source has at most its own deadline. Answers at once with `processing`: read it again, wait with `Prefer: wait=N`, or take the event. A 201 is on disk: a crash loses nothing.",
+    "OpenVOE asks all sources of the environment at once; most answers come within a second. The response is immediate, with `processing`: read the verification again, wait with `Prefer: wait=N`, or use the event. After a 201 the verification is on disk, so a crash does not lose it.",
   auth: keyWith("verifications:write"),
   isIdempotent: true,
   isWaitable: true,
@@ -98,8 +98,7 @@ const listRoute = pagedRoute({
   path: "/v1/instant-verifications/",
   operationId: "listInstantVerifications",
   summary: "List verifications, newest first",
-  description:
-    "Filters are combined. Each verification with results on the page is read, and is an entry of the inquiry log.",
+  description: "The filters are combined. The inquiry log has an entry for each verification with results on the page.",
   auth: keyWith("verifications:read"),
   mayReadReplica: true,
   filters: VERIFICATION_FILTERS,

@@ -56,7 +56,7 @@ const listRoute = pagedRoute({
   operationId: "listEvents",
   summary: "List the events of the last 30 days with their deliveries, newest first",
   description:
-    "Filters are combined. Also those that no webhook subscribes to. Programs that must miss none read the feed, `GET /v1/webhook-events/`.",
+    "The filters are combined. The list includes events that no webhook subscribes to. Programs that must not miss an event read the feed, `GET /v1/webhook-events/`.",
   auth: READ,
   filters: {
     event_type: Type.Optional(oneOf(DELIVERED_EVENT_TYPES, "Only of this type")),
@@ -103,7 +103,7 @@ const typesRoute = route({
   path: "/v1/event-types/",
   operationId: "listEventTypes",
   summary: "List the types of event that a webhook can subscribe to, with a sample of each payload",
-  description: "The ids of the samples belong to nothing, and are others each time.",
+  description: "The ids of the samples are random and belong to no object.",
   auth: READ,
   answer: { schema: Type.Array(EventTypeView), description: "All types, in the order of the reference" },
   handle: async ({ caller }, application) =>

@@ -38,7 +38,7 @@ const listRoute = route({
   operationId: "listWebhookEvents",
   summary: "Read the feed of all events, oldest first, with or without a webhook. Long-polls with Prefer: wait",
   description:
-    "For programs without a public address. The first request without a cursor marks the present; each response has the cursor of the next request. After a crash with an old cursor some events come again, none is missed. Events are kept for 30 days.",
+    "For programs without a public address. The first request, without a cursor, marks the present; each response has the cursor of the next request. With an old cursor, after a crash, some events come again but none is missed. OpenVOE keeps events for 30 days.",
   auth: keyWith("webhooks:read"),
   isWaitable: true,
   query: Type.Object({

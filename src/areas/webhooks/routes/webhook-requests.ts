@@ -123,7 +123,7 @@ const replayRoute = route({
   operationId: "replayWebhookRequest",
   summary: "Replay the event of a logged attempt",
   description:
-    "At once, whatever its outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.",
+    "Sends the event at once, whatever the outcome was, with the whole retry schedule. 409 while the webhook is disabled, or if the attempt was a test.",
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   answer: {

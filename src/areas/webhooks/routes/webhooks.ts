@@ -168,7 +168,7 @@ const createRoute = route({
   sessionSecondFactorFor: "access",
   summary: "Register a URL that receives events",
   description:
-    "At most 20 a team and environment (200 in the sandbox), and each URL once. Events from now on are sent, signed, at least once, and retried for three days.",
+    "At most 20 per team and environment (200 in the sandbox), and each URL once. OpenVOE sends events from now on, signed and at least once, with retries for three days.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   body: CreateBody,
@@ -224,7 +224,8 @@ const updateRoute = route({
   operationId: "updateWebhook",
   sessionSecondFactorFor: "access",
   summary: "Update a webhook. Queued deliveries go to the new URL",
-  description: "Absent fields stay. Enabling a disabled webhook sends nothing that was held: request a replay.",
+  description:
+    "Absent fields stay the same. Enabling a disabled webhook does not send the held deliveries: request a replay.",
   auth: keyWith("webhooks:write"),
   body: UpdateBody,
   read: readWebhook,
@@ -264,7 +265,7 @@ const rotateRoute = route({
   sessionSecondFactorFor: "access",
   summary: "Rotate the signing secret. The old secret also signs for another 24 hours",
   description:
-    "`webhook-signature` has one entry for each secret meanwhile. At most five replaced secrets sign at a time.",
+    "In this time, `webhook-signature` has one entry for each secret. At most five replaced secrets sign at a time.",
   auth: keyWith("webhooks:write"),
   isIdempotent: true,
   answer: { schema: RotatedWebhookView, description: "The webhook, with its new secret, which is shown only once" },
@@ -291,7 +292,7 @@ const testRoute = route({
   operationId: "testWebhook",
   summary: "Send a webhook-test event or a sample of a type now, and return the attempt",
   description:
-    "Signed and guarded like every delivery, whatever types the webhook asks for and whether it is enabled; sent once, for at most 10 seconds, and not retried. It is no event of the environment: the feed does not have it, and the log calls it a webhook-test.",
+    "Signed and guarded like every delivery, and sent even if the webhook is disabled or does not subscribe to the type. It is sent once, with a timeout of 10 seconds, and not retried. It is not in the event feed; the log shows it as a webhook-test.",
   auth: keyWith("webhooks:write"),
   body: nullable(TestBody),
   answer: { schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
@@ -357,7 +358,7 @@ const replayRoute = route({
   operationId: "replayWebhook",
   summary: "Replay past events in the background, a few per second",
   description:
-    "Events are kept for 30 days. A replayed event keeps its `webhook_id`; up to 20 a second are queued, live events first. 409 while the webhook is disabled.",
+    "OpenVOE keeps events for 30 days. A replayed event keeps its `webhook_id`. Up to 20 events per second are queued; live events come first. 409 while the webhook is disabled.",
   auth: keyWith("webhooks:write"),
   errors: ["conflict"],
   body: nullable(ReplayBody),

@@ -67,7 +67,7 @@ const createRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Create a key of the same team and environment, limited to the scopes of the caller's own key",
   description:
-    "Works within 5 seconds in every process. At most 50 keys a team and environment, unless the operator set another number.",
+    "The key works within 5 seconds in every process. A team has at most 50 keys per environment, unless the operator set another number.",
   auth: keyWith("keys:write"),
   isIdempotent: true,
   body: Type.Object(
@@ -132,7 +132,7 @@ const rotateRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Replace a key by a new one with the same scopes and limits. The old key works for an overlap",
   description:
-    "403 if the key has a scope that the caller's own lacks; a key may replace itself. The former key ends after the overlap, or at its own end if that is sooner; the new one has the expiry that the former one had. Webhooks that the former key has registered are signed with it until it ends.",
+    "403 if the key has a scope that the caller lacks; a key can replace itself. The old key ends after the overlap, or at its own expiry if that is sooner. The new key has the same expiry. Webhooks that the old key registered are signed with it until it ends.",
   auth: keyWith("keys:write"),
   isIdempotent: true,
   errors: ["not_found"],
@@ -176,7 +176,8 @@ const deactivateRoute = route({
   path: "/v1/keys/deactivate/",
   operationId: "deactivateKey",
   summary: "Deactivate a key immediately and permanently",
-  description: "Within 5 seconds in every process; sessions of the key end with it. A key can deactivate itself.",
+  description:
+    "Takes effect within 5 seconds in every process, and ends the sessions of the key. A key can deactivate itself.",
   auth: keyWith("keys:write"),
   errors: ["not_found"],
   body: Type.Object({ id: text("The id of the key", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21") }),

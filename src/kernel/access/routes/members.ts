@@ -45,7 +45,7 @@ const addRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Add a member to the team in this environment",
   description:
-    "Who is in the team in another environment already, by the e-mail address, gets the role here too, and keeps the name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, by which no member is bound. They sign in by a link, `POST /v1/members/{id}/sign-in-links/`, or by the identity provider.",
+    "A person with this e-mail address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.",
   auth: WRITE,
   errors: ["conflict"],
   isIdempotent: true,
@@ -69,7 +69,7 @@ const listRoute = pagedRoute({
   path: "/v1/members/",
   operationId: "listMembers",
   summary: "List the members of the team in this environment, newest first",
-  description: "One who has a role in another environment alone is not among them.",
+  description: "Members with a role only in another environment are not included.",
   auth: WRITE,
   answer: { rows: MemberView, description: "A page of members" },
   list: ({ caller, page }, application) => mapRows(listMembers(application, caller, page), memberView),
@@ -80,7 +80,7 @@ const getRoute = route({
   path: "/v1/members/:id/",
   operationId: "getMember",
   summary: "Get a member with their role in this environment",
-  description: "404 for one who has a role in another environment alone.",
+  description: "404 for a member with a role only in another environment.",
   auth: WRITE,
   answer: { schema: MemberView, description: "The member" },
   handle: async ({ params, caller }, application) =>
@@ -94,7 +94,7 @@ const changeRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Give a member another role in this environment",
   description:
-    "Their sessions have the new role from their next request on, and their sign-in links end. 403 for a role, before or after, with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one that comes from groups at the identity provider, and for the last owner's own.",
+    "The new role applies from the member's next request on, and their sign-in links end. 403 if the old or new role has a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 if the role comes from groups at the identity provider, or the last owner changes their own.",
   auth: WRITE,
   errors: ["conflict"],
   body: Type.Object({ role: RoleField }, { title: "MemberChange", description: "The new role" }),
@@ -112,7 +112,7 @@ const removeRoute = route({
   sessionSecondFactorFor: "access",
   summary: "Remove a member from this environment, which ends their sessions and sign-in links",
   description:
-    "403 for one whose role has a scope that the caller lacks; 409 for the last owner here who removes themselves. One who still has a group at the identity provider comes back by their next sign-in. The inquiry log keeps what they did, by name.",
+    "403 if the member's role has a scope that the caller lacks; 409 if the last owner removes themselves. A member who still has a group at the identity provider returns with their next sign-in. The inquiry log keeps their acts by name.",
   auth: WRITE,
   errors: ["conflict"],
   answer: { status: 204, description: "They are no member here any more" },
@@ -126,7 +126,7 @@ const linkRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Create a one-time link with which a member signs in to the dashboard",
   description:
-    "Give it to the member and nobody else: who has it is signed in as them. The inquiry log says who made it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for one who signs in at the identity provider or with a passkey.",
+    "Give the link only to the member: anyone with the link can sign in as them. The inquiry log records who created it. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`; 409 for a member who signs in at the identity provider or with a passkey.",
   auth: WRITE,
   errors: ["conflict"],
   answer: {
@@ -183,7 +183,7 @@ const rolesRoute = route({
   path: "/v1/roles/",
   operationId: "listRoles",
   summary: "List the roles of this team with their scopes",
-  description: "Operators' scopes are in the roles of the operator's own team alone.",
+  description: "Only the roles of the operator's own team have operator scopes.",
   auth: SESSION,
   answer: {
     schema: Type.Array(

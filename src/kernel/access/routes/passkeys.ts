@@ -132,7 +132,7 @@ const addRoute = route({
   sessionSecondFactorFor: "own_passkeys",
   summary: "Add a passkey for the signed-in member, with the response of the browser",
   description:
-    "From then on no link signs the member in, and those that there are end. The inquiry log says so (`passkey.add`). 403 where a key is signed in.",
+    "From then on the member cannot sign in by a link, and existing links end. The inquiry log records it (`passkey.add`). 403 for the session of a key.",
   auth: SESSION,
   errors: ["conflict", "expired_token", "authentication_failed"],
   body: Type.Object({ response: ResponseField }, { title: "NewPasskey", description: "The browser's answer" }),
@@ -165,7 +165,7 @@ const removeRoute = route({
   sessionSecondFactorFor: "own_passkeys",
   summary: "Remove a passkey of the signed-in member",
   description:
-    "Without any, links sign the member in again. 403 where a key is signed in; 404 for a passkey of somebody else; 409 for the last one where the team asks everybody for a second factor, in an environment in which the member has a role: an owner removes one that is lost.",
+    "Without a passkey, the member can sign in by a link again. 403 for the session of a key; 404 for a passkey of another member; 409 for the last passkey if the team requires a second factor in an environment of the member. An owner can remove a lost passkey.",
   auth: SESSION,
   errors: ["conflict"],
   answer: { status: 204, description: "It signs in no more" },
@@ -180,7 +180,7 @@ const forgetRoute = route({
   auth: keyWith("members:write"),
   summary: "Remove all passkeys of a member who has lost them. The member can then sign in by a link",
   description:
-    "In every environment, where their sessions end too: without a passkey they would be asked for none. 403 for one who has, in some environment, a role with a scope that the caller lacks; 409 for one's own where the team asks everybody for a second factor. The inquiry log says who did it (`passkey.remove`, `session.end`).",
+    "Applies to every environment, and ends the member's sessions there. 403 if the member has a role in any environment with a scope that the caller lacks; 409 for the caller's own passkeys if the team requires a second factor. The inquiry log records it (`passkey.remove`, `session.end`).",
   errors: ["conflict"],
   answer: {
     schema: Type.Object({ removed: integer("Passkeys that were removed", 1) }, { description: "How many" }),

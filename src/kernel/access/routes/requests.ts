@@ -9,7 +9,7 @@ import { REQUESTS_COUNTED_MAX, type RequestLogFilter } from "../sql/request-log.
 const SHARED = ANY_KEY;
 const METHODS = ["GET", "POST", "PATCH", "DELETE", "HEAD"] as const;
 const GAPS =
-  "Written once a second, at most 500 calls of each process, failures first: further calls, and those around a crash, are left out. Calls of the dashboard are left out.";
+  "OpenVOE writes the calls once a second, at most 500 per process and failures first. It leaves out further calls, calls around a crash, and calls of the dashboard.";
 
 const CALL_FIELDS = {
   method: oneOf(METHODS, "The method", "POST"),

@@ -73,7 +73,7 @@ const setRuleRoute = route({
   sessionSecondFactorFor: "access",
   summary: "Require a second factor of everybody in this environment, or stop requiring it",
   description:
-    "From the next request on, acts of the dashboard that show or delete data of persons, or give access, are refused to who has no second factor, in words that say how to add a passkey. The inquiry log says who changed it (`team.change`). 409 for a member who asks it of everybody and has none: they could not take it back.",
+    "From the next request on, members without a second factor cannot show or delete data of persons or give access in the dashboard; the error explains how to add a passkey. The inquiry log records the change (`team.change`). 409 for a member who requires it and has none, because they could not undo the change.",
   auth: keyWith("members:write"),
   errors: ["conflict"],
   body: Type.Object(

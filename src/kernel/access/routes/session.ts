@@ -111,7 +111,7 @@ const deleteRoute = route({
   operationId: "deleteSession",
   summary: "Sign out immediately",
   description:
-    "In the environment of the page alone. The session is deleted in the service, whatever becomes of the cookie.",
+    "Ends only the session of this environment. OpenVOE deletes the session, so a copy of the cookie no longer works.",
   auth: SIGN_OUT,
   answer: { status: 204, description: "Signed out; the cookie is removed" },
   handle: async ({ session, reply }, application) => {
@@ -141,7 +141,8 @@ const endRoute = route({
   path: "/v1/sessions/:id/",
   operationId: "endSession",
   summary: "End a session of the same member or key immediately",
-  description: "In this environment; also the one that asks. 404 for a session of somebody else.",
+  description:
+    "Works in this environment, also for the session of the request. 404 for a session of another member or key.",
   auth: SESSION,
   answer: { status: 204, description: "It has ended" },
   handle: ({ session, params }, application) => endOwnSession(application, session, idOf(params.id, "session")),

@@ -120,7 +120,7 @@ const updateRoute = route({
   operationId: "updateTeam",
   summary: "Change how the team is shown to persons",
   description:
-    "On the Bridge page, the page of an order and that of what is shared, in mail and on PDFs, from now on. The inquiry log names the fields that were changed.",
+    "The change applies to the pages for persons, to mail and to PDFs. The inquiry log names the changed fields.",
   auth: keyWith("members:write"),
   body: UpdateBody,
   read: readUpdate,

@@ -25,7 +25,7 @@ const lookupRoute = route({
   operationId: "lookUpOrders",
   summary: "Find the orders of a person by SSN or your ids, without the fetched data",
   description:
-    "What is given is combined; at least one of them must be. The SSN needs all nine digits, and is that of the order or else of its user. It is not stored, and each order that it finds is recorded in the inquiry log. The newest hundred orders are answered; `GET /v1/orders/` pages through all of a user.",
+    "Give at least one field; all given fields have to match. The SSN needs all nine digits, and is that of the order or of its user. It is not stored. The inquiry log has an entry for each order found by SSN. Returns the newest hundred orders; `GET /v1/orders/` pages through all orders of a user.",
   auth: READ,
   body: Type.Object(
     {
@@ -108,7 +108,7 @@ const eventsRoute = pagedRoute({
   path: "/v1/orders/:id/events/",
   operationId: "listOrderEvents",
   summary: "List the events of an order, newest first, as webhooks receive them",
-  description: "Also where no webhook subscribes to them. Events are kept for 30 days.",
+  description: "Includes events that no webhook subscribes to. OpenVOE keeps events for 30 days.",
   auth: READ,
   answer: { rows: OrderEventView, description: "A page of its events" },
   list: ({ caller, params, page }, application) => {

@@ -39,7 +39,7 @@ const createRoute = route({
   operationId: "createOrder",
   summary: "Order data of a person, who connects at the page share_url",
   description:
-    "The person is notified by mail or text message, unless `notification_settings` says otherwise; or send them `share_url` yourself. One part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
+    "OpenVOE notifies the person by e-mail or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   errors: ["subject_frozen", "conflict"],
@@ -137,7 +137,7 @@ const updateRoute = route({
   operationId: "updateOrder",
   sessionSecondFactorFor: "erasure",
   summary: "Change an order. Absent fields stay the same; null removes a value",
-  description: "Products and employers cannot be changed.",
+  description: "You cannot change products and employers.",
   auth: keyWith("connections:write"),
   body: OrderChangeBody,
   read: (body) => ({ faults: changeFaults(body), toInput: readOrderChange }),
@@ -180,7 +180,7 @@ const exportRoute = route({
   sessionSecondFactorFor: "disclosure",
   summary: "Export all orders that match a filter, without the fetched data, as NDJSON or CSV",
   description:
-    "The filters of the list. Streamed, newest first; `X-Total-Count` has the rows when it began, for your progress, and those added meanwhile do not come; HEAD reads none and has no count. At most three exports of a key or member are sent at once: 429 beyond. A response that breaks off has no end: a client notices that the last chunk is missing. Each export is an entry of the inquiry log. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "Accepts the filters of the list. The rows are streamed, newest first. `X-Total-Count` is the number of rows at the start; later rows are not included. HEAD reads no rows and has no count. A key or member can run three exports at a time; another one is 429. If the response breaks off, its last chunk is missing. The inquiry log has an entry for each export. A cell that a spreadsheet could run as a formula begins with an apostrophe.",
   auth: keyWith("connections:read"),
   query: Type.Object({ ...EXPORT_QUERY, ...ORDER_FILTERS }),
   answer: { rowSchema: OrderSummaryView, headings: Object.keys(ORDER_CSV), description: "All of them, a line each" },

@@ -36,7 +36,7 @@ const openRoute = route({
   operationId: "openSubjectDispute",
   summary: "Open a dispute about an imported record of a person",
   description:
-    "From now on verifications show the record with the dispute, or without what is disputed, by the operator's rule. The 30 days of 15 U.S.C. § 1681i(a)(1) run by the database's clock; what nobody confirms in them is deleted.",
+    "From now on, verifications show the record with the dispute or without the disputed data, as the operator has set. OpenVOE deletes disputed data that nobody confirms within the 30 days of 15 U.S.C. § 1681i(a)(1).",
   auth: keyWith("subjects:write"),
   isIdempotent: true,
   body: Type.Object(
@@ -117,7 +117,7 @@ const endRoute = route({
   sessionSecondFactorFor: "erasure",
   summary: "End the investigation of a dispute",
   description:
-    "The stored record is corrected, or loses what was disputed, and a further import does not undo it. 409 if the dispute has ended, or an import of its source is running.",
+    "Corrects the stored record or deletes the disputed data. Later imports do not undo it. 409 if the dispute has ended, or while an import of its source runs.",
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   body: Type.Object(

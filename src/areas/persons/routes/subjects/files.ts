@@ -48,7 +48,7 @@ const eraseRoute = route({
   sessionSecondFactorFor: "erasure",
   summary: "Erase all data about a person in the environment, of all teams",
   description:
-    "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not bring the records back. 409 while a legal hold stands, or an import of a source of theirs is running.",
+    "Records, verifications, users with links, orders and reports, disputes and freezes, in one transaction; the inquiry log keeps ids and counts. Imports do not restore the records. 409 during a legal hold, or while an import of one of their sources runs.",
   auth: keyWith("subjects:write"),
   errors: ["conflict"],
   body: Type.Object(
@@ -90,7 +90,7 @@ const listHoldsRoute = pagedRoute({
   path: "/v1/subjects/holds/",
   operationId: "listSubjectHolds",
   summary: "List the team's legal holds of the environment, newest first",
-  description: "Only the team's own, though each stands for every team.",
+  description: "Lists only the team's own holds, although each hold applies to every team.",
   auth: keyWith("subjects:write"),
   answer: { rows: HoldView, description: "A page of holds" },
   list: ({ caller, page }, application) => {

@@ -65,7 +65,8 @@ const listRoute = pagedRoute({
   path: "/v1/subjects/freezes/",
   operationId: "listSubjectFreezes",
   summary: "List the team's freezes of the environment, newest first",
-  description: "Only the team's own, though each holds for every team; recorded in the inquiry log.",
+  description:
+    "Lists only the team's own freezes, although each freeze applies to every team. Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
   answer: { rows: FreezeView, description: "A page of freezes" },
   list: ({ caller, page }, application) => {
