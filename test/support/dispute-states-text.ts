@@ -36,8 +36,8 @@ ${chart(["[*] --> asked : ask_person", ...confirmationWays()])}
 - \`unanswered\`: the hours are over.
 - \`unreached\`: the message could not be delivered.
 
-Each end makes the verification \`processing\` again. A worker asks the sources once more, so that a correction, dispute or freeze in the
-waiting time counts. Any other transition is a conflict.`;
+Each end makes the verification \`processing\` again. A worker asks the sources once more and respects each correction, dispute and
+freeze since the first time. Any other transition is a conflict.`;
 }
 
 function confirmationWays(): string[] {

@@ -70,7 +70,7 @@ up to an hour.
 
 ### The schedule
 
-Each delay varies by up to ${percent(RETRY_JITTER)}, so that OpenVOE does not send to a recovered receiver all at once. A
+Each delay varies by up to ${percent(RETRY_JITTER)}, which spreads the load on a recovered receiver. A
 \`Retry-After\` lengthens a delay to at most twice its length, or to 30 s if that is longer. After a 429 a delay is at least
 ${THROTTLED_SECONDS} s.
 
