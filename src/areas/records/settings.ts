@@ -17,7 +17,7 @@ export const RECORD_SETTINGS = {
     shownDefault: "none: forever",
     fallback: null,
     read: wholeNumber({ least: 1, most: 100 }),
-    meaning: "The calendar years before this one for which imported pay is stored",
+    meaning: "Calendar years, before the current one, for which imported pay is stored",
     details: "Workers delete older statements, quarters and totals.",
   }),
   linkageThresholdBits: setting({

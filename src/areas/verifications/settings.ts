@@ -14,7 +14,7 @@ export const VERIFICATION_SETTINGS = {
     shownDefault: "none: forever",
     fallback: null,
     read: wholeNumber({ least: 1, most: 36_500 }),
-    meaning: "The days after which a final verification or an income assessment is erased",
+    meaning: "Days after which a final verification or an income assessment is erased",
     details: "The events of a verification and their log entries are erased with it.",
   }),
   confirmHours: setting({
@@ -36,12 +36,12 @@ export const VERIFICATION_SETTINGS = {
     variable: "OPENVOE_QUEUE_LIMIT",
     fallback: null,
     read: wholeNumber({ least: 1, most: 100_000_000 }),
-    meaning: "The most unfinished verifications; above it new ones wait as pending",
+    meaning: "Maximum number of unfinished verifications; above it new ones wait as pending",
   }),
   workerConcurrency: setting({
     variable: "OPENVOE_WORKER_CONCURRENCY",
     fallback: 128,
     read: wholeNumber({ least: 1, most: 1_000 }),
-    meaning: "The most verifications that one worker process runs at once",
+    meaning: "Maximum number of verifications that one worker process runs at once",
   }),
 };

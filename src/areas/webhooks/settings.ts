@@ -22,12 +22,12 @@ export const WEBHOOK_SETTINGS = {
     variable: "OPENVOE_DELIVERY_CONCURRENCY",
     fallback: DELIVERY_CONCURRENCY,
     read: wholeNumber({ least: 2, most: 2_000 }),
-    meaning: "The most deliveries in flight in one worker process; one team uses at most half",
+    meaning: "Maximum number of deliveries in flight in one worker process; one team uses at most half",
   }),
   deliveriesPerWebhook: setting({
     variable: "OPENVOE_DELIVERIES_PER_WEBHOOK",
     fallback: IN_FLIGHT_PER_WEBHOOK_MAX,
     read: wholeNumber({ least: 1, most: 100 }),
-    meaning: "The most deliveries in flight to one webhook, over all processes",
+    meaning: "Maximum number of deliveries in flight to one webhook, over all processes",
   }),
 };

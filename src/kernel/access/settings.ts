@@ -16,7 +16,7 @@ export const ACCESS_SETTINGS = {
     variable: "OPENVOE_KEYS_PER_ENVIRONMENT",
     fallback: 50,
     read: wholeNumber({ least: 1, most: 10_000 }),
-    meaning: "The most keys of a team in one environment",
+    meaning: "Maximum number of keys of a team in one environment",
     details:
       "`POST /v1/keys/` refuses more; `openvoe keys create` has no limit. Each key has its own rate limit, so this setting also limits the total requests of a team.",
   }),
@@ -39,7 +39,7 @@ export const ACCESS_SETTINGS = {
     variable: "OPENVOE_REQUEST_LOG_DAYS",
     fallback: 7,
     read: wholeNumber({ least: 0, most: 90 }),
-    meaning: "The days for which calls of keys are logged (GET /v1/requests/); 0: off",
+    meaning: "Days for which calls of keys are logged (GET /v1/requests/); 0: off",
     details:
       "A log entry has method, path template, status, error, duration and request id, never a body. A process writes at most 500 calls a second, failures first. The log is in no backup, and empty after a crash of the database.",
   }),

@@ -27,7 +27,7 @@ export const DATABASE_SETTINGS = {
     variable: "OPENVOE_DATABASE_CONNECTIONS",
     fallback: 10,
     read: wholeNumber({ least: 2, most: 200 }),
-    meaning: "The most database connections of one process",
+    meaning: "Maximum number of database connections of one process",
     details: "Each process opens up to seven more: one to listen, and six for statements that only read indexes.",
   }),
 };

@@ -74,7 +74,7 @@ export const HTTP_SETTINGS = {
     variable: "OPENVOE_CONNECTIONS_PER_ADDRESS",
     fallback: 512,
     read: wholeNumber({ least: 0, most: 1_000_000 }),
-    meaning: "The most connections that one address may hold open to a process; 0: no limit",
+    meaning: "Maximum number of connections that one address may hold open to a process; 0: no limit",
     details:
       "Further ones are closed immediately, and the log reports it. An IPv6 network of 64 bits counts as one address. Trusted proxies have no limit.",
   }),

@@ -64,7 +64,7 @@ export const MESSAGE_SETTINGS = {
     variable: "OPENVOE_NOTIFICATIONS_PER_MINUTE",
     fallback: 300,
     read: wholeNumber({ least: 1, most: 600_000 }),
-    meaning: "The most notifications a minute, over all processes",
+    meaning: "Maximum number of notifications a minute, over all processes",
   }),
   quietHours: setting({
     variable: "OPENVOE_QUIET_HOURS",

@@ -67,7 +67,7 @@ export const addAudit = commandGroup("audit", "List the inquiry log, and verify 
     options: [
       new Option("--target <id>", "only entries about this id"),
       new Option("--action <action>", "only entries of this kind").choices(AUDIT_ACTIONS),
-      new Option("--limit <count>", "the most entries").argParser(readUpTo(LIMIT_MAX)).default(LIMIT_DEFAULT),
+      new Option("--limit <count>", "maximum number of entries").argParser(readUpTo(LIMIT_MAX)).default(LIMIT_DEFAULT),
     ],
     call: ({ options, run }: Call<ListOptions>) =>
       run(async (context) => {
