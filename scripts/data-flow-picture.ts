@@ -40,6 +40,7 @@ const PALETTES: Readonly<Record<string, Palette>> = {
   },
 };
 
+const TITLE = "Data flow of OpenVOE: what crosses which trust boundary";
 const WIDTH = 1_120;
 const HEIGHT = 700;
 
@@ -226,8 +227,7 @@ for (const [scheme, palette] of Object.entries(PALETTES)) {
 
 function draw(palette: Palette): string {
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" role="img" aria-labelledby="title">`,
-    `<title id="title">Data flow of OpenVOE: what crosses which trust boundary</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" role="img" aria-label="${TITLE}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.paper}"/>`,
     words("Outside", { x: 125, y: 40, size: 17, weight: 600, fill: palette.quiet }),
     words("Systems you name", { x: 995, y: 40, size: 17, weight: 600, fill: palette.quiet }),

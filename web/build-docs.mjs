@@ -33,6 +33,7 @@ const FIRST = [
   "dashboard",
   "production",
   "operating",
+  "README",
 ];
 
 /**
@@ -63,7 +64,9 @@ export function docsSections() {
 
 /** The text of HTML. @param {string} html */
 function plain(html) {
-  const text = html.replace(/<[^>]*>/g, " ").replace(/&(amp|lt|gt|quot|#39);/g, (whole) => ENTITIES[whole] ?? whole);
+  const text = html
+    .replace(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (whole) => ENTITIES[whole] ?? whole);
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -127,8 +130,9 @@ function render(markdown, place) {
       checkbox({ checked }) {
         return checked ? "☑ " : "☐ ";
       },
-      html() {
-        return "";
+      html({ text }) {
+        const name = /src="\.\.\/pictures\/([a-z-]+)-light\.svg"/.exec(text)?.[1];
+        return name === undefined ? "" : drawing(name);
       },
     },
   });
@@ -150,6 +154,14 @@ function targetOf(href, { page, known }) {
   const name = target.replace(/\.md$/, "");
   if (!known.has(name)) return null;
   return `ROOT/docs/${name}${fragment === undefined ? "" : `#${fragment}`}`;
+}
+
+/** A drawing in both schemes, of which the style shows one. @param {string} name */
+function drawing(name) {
+  const svg = (/** @type {string} */ scheme) =>
+    readFileSync(path.join(DOCS, "pictures", `${name}-${scheme}.svg`), "utf8");
+  const schemes = ["light", "dark"].map((scheme) => `<div class="in-${scheme}">${svg(scheme)}</div>`);
+  return `<div class="table" tabindex="0">${schemes.join("")}</div>\n`;
 }
 
 /** As GitHub makes them. @param {string} html */

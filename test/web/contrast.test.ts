@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readableOn } from "../../web/src/theme/contrast.ts";
@@ -32,3 +33,26 @@ test("readableOn is black on yellow, white on blue, and best on middle greys", (
   assert.equal(readableOn("#1F5FD1"), "#ffffff");
   for (const grey of ["#757575", "#767676", "#777777"]) assert.ok(contrastOf(grey, readableOn(grey)) >= 4.5, grey);
 });
+
+/** The colours of a style sheet by their names, in light and in dark. */
+function coloursOf(file: string): readonly ReadonlyMap<string, string>[] {
+  const text = readFileSync(new URL(`../../web/src/${file}`, import.meta.url), "utf8");
+  const [light = "", dark = ""] = text.split("@media (prefers-color-scheme: dark)");
+  const named = (part: string) =>
+    [...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour] as const);
+  return [new Map(named(light)), new Map([...named(light), ...named(dark)])];
+}
+
+for (const file of ["theme/pages.css", "dashboard/style/tokens.css"])
+  test(`borders of fields, the focus outline and charts have at least 3:1 in web/src/${file}`, () => {
+    for (const colours of coloursOf(file)) {
+      const shapes = [...colours].filter(
+        ([name]) => ["edge", "link", "fault"].includes(name) || name.startsWith("chart-"),
+      );
+      assert.ok(shapes.length >= 2);
+      for (const [name, colour] of shapes) {
+        const contrast = contrastOf(colour, colours.get("surface") ?? "");
+        assert.ok(contrast >= 3, `--${name} ${colour}: ${contrast.toFixed(2)}`);
+      }
+    }
+  });

@@ -101,6 +101,18 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
     await context.close();
   });
 
+  test("docs shows the drawing of the data flow, readable by all", async () => {
+    const { context, page, offences } = await openPage(browser, {});
+    await page.goto(`${app.url}/docs/secure/data-flow`);
+    await page.getByRole("img", { name: "Data flow of OpenVOE" }).waitFor();
+    assert.equal(await page.getByRole("img").count(), 1);
+    await assertFitsPhone(page);
+    assert.deepEqual(await violationsOf(page), []);
+    await picture(page, "docs-drawing");
+    assertOwn(offences, app.url);
+    await context.close();
+  });
+
   test("docs answers an unknown page with 404", async () => {
     assert.equal((await fetch(`${app.url}/docs/call/nothing`)).status, 404);
   });
