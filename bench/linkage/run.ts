@@ -8,13 +8,8 @@
  */
 import { parseArgs } from "node:util";
 import { type Half, runCases } from "./cases.ts";
-import { runCounty } from "./county/run.ts";
-import { runOperators } from "./operators/run.ts";
-import { runSpeed } from "./speed/run.ts";
 import { runFebrl } from "./tables/febrl.ts";
 import { runW2Ssa } from "./tables/w2-ssa.ts";
-import { runHouseholds } from "./world/households-run.ts";
-import { runWorld } from "./world/run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,19 +34,23 @@ const OPERATORS_PERSONS_MAX = 200_000;
 
 const HALVES: Readonly<Record<string, Half>> = { development: "development", report: "report" };
 
+// The world draws names from files that only the shared folder has: `cases` runs without them.
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   cases: () => runCases({ half: HALVES[values.half] ?? "both", showsMisses: values.misses }),
-  world: () =>
-    values.seed.every((seed) =>
+  world: async () => {
+    const { runWorld } = await import("./world/run.ts");
+    return values.seed.every((seed) =>
       runWorld({
         seed: Number(seed),
         persons: Number(values.persons),
         subjects: Number(values.subjects),
         showsMisses: values.misses,
       }),
-    ),
-  county: () =>
-    values.seed
+    );
+  },
+  county: async () => {
+    const { runCounty } = await import("./county/run.ts");
+    return values.seed
       .map((seed) =>
         runCounty({
           seed: Number(seed),
@@ -60,30 +59,37 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
           showsMisses: values.misses,
         }),
       )
-      .every(Boolean),
-  households: () =>
-    runHouseholds({
+      .every(Boolean);
+  },
+  households: async () => {
+    const { runHouseholds } = await import("./world/households-run.ts");
+    return runHouseholds({
       seed: Number(values.seed[0]),
       persons: Number(values.persons),
       households: Number(values.households),
-    }),
-  operators: () =>
-    runOperators({
+    });
+  },
+  operators: async () => {
+    const { runOperators } = await import("./operators/run.ts");
+    return runOperators({
       seed: Number(values.seed[0]),
       persons: Math.min(Number(values.persons), OPERATORS_PERSONS_MAX),
       subjects: Number(values.subjects),
       operators: Number(values.operators),
       showsMisses: values.misses,
-    }),
+    });
+  },
   "w2-ssa": () => runW2Ssa(values.year),
   febrl: runFebrl,
-  speed: () =>
-    runSpeed({
+  speed: async () => {
+    const { runSpeed } = await import("./speed/run.ts");
+    return runSpeed({
       seed: Number(values.seed[0]),
       sizes: values.employments.map(Number),
       subjects: Math.min(Number(values.subjects), 6_000),
       seconds: Number(values.seconds),
-    }),
+    });
+  },
 };
 
 const wanted = positionals.length === 0 || positionals.includes("all") ? Object.keys(PARTS) : positionals;
