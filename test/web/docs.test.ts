@@ -53,7 +53,7 @@ describe("docs", { skip: NO_CHROMIUM }, () => {
   test("docs finds operations and sections of guides by their words", async () => {
     const { context, page, offences } = await openPage(browser);
     await page.goto(`${app.url}/docs/call/errors`);
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("rotate secret");
     const found = page.locator("#docs-found");
     await found.getByText("POST /v1/webhooks/{id}/secret/rotate/").waitFor();

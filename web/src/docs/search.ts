@@ -41,8 +41,8 @@ export function startSearch(root: string): void {
   field.addEventListener("input", () => void search());
   field.addEventListener("focus", () => void search());
   document.addEventListener("keydown", (event) => {
-    const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    if (event.key === "/" && !isTyping) {
+    // As in the dashboard. A single letter could be spoken by mistake (WCAG 2.1.4).
+    if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault();
       field.focus();
     }

@@ -27,7 +27,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="${toRoot}${file}">`).join("
 ${page === null ? scripts : `<script type="module" src="${toRoot}${assets.pageScript}"></script>`}
 </head>
 <body>
-<header class="docs-bar"><a class="brand" href="${toRoot || "./"}docs">OpenVOE</a><a href="${toRoot}dashboard">Dashboard</a><a href="${toRoot}openapi.json">openapi.json</a><a href="${toRoot}docs/postman.json" download="openvoe.postman_collection.json">Postman</a><a href="${toRoot}llms.txt">llms.txt</a><span class="docs-search"><input id="docs-search" type="search" placeholder="Search (/)" aria-label="Search the documentation" autocomplete="off" hidden><ul id="docs-found" hidden></ul></span></header>
+<header class="docs-bar"><a class="brand" href="${toRoot || "./"}docs">OpenVOE</a><a href="${toRoot}dashboard">Dashboard</a><a href="${toRoot}openapi.json">openapi.json</a><a href="${toRoot}docs/postman.json" download="openvoe.postman_collection.json">Postman</a><a href="${toRoot}llms.txt">llms.txt</a><span class="docs-search"><input id="docs-search" type="search" placeholder="Search (Ctrl K)" aria-label="Search the documentation" aria-keyshortcuts="Control+K Meta+K" autocomplete="off" hidden><ul id="docs-found" hidden></ul></span></header>
 <div class="docs-body">
 <nav class="docs-nav" aria-label="Documentation">
 ${navigation(assets, choice)}

@@ -39,6 +39,20 @@ function assertReads(text: string, parts: readonly string[]): void {
   }
 }
 
+test("renderUserReport marks headings, tables and cells for assistive technology, with a title and a language", async () => {
+  const text = (await renderUserReport(userReport(), ISSUED)).toString("latin1");
+  for (const part of [
+    "/Marked true",
+    "/StructTreeRoot",
+    "/Lang (en-US)",
+    "/DisplayDocTitle true",
+    "/S /H1",
+    "/S /Table",
+    "/S /TH",
+  ])
+    assert.ok(text.includes(part), part);
+});
+
 function pagesOf(bytes: Buffer): number {
   return bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
