@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { subjectLookupKeys } from "../../src/areas/records/linkage/subject-keys.ts";
+import { subjectLookupKeys } from "../../src/areas/records/linkage/lookup-keys.ts";
 import { createInstantVerification } from "../../src/areas/verifications/ops/verifications.ts";
 import { VERIFICATIONS_SEALED } from "../../src/areas/verifications/sql/sealed.ts";
 import { listSubjectVerifications } from "../../src/areas/verifications/sql/subject-tokens.ts";

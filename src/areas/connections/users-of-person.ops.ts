@@ -6,7 +6,7 @@ import type { Subject } from "../../kernel/subject.ts";
 import { fold } from "../../kernel/text/fold.ts";
 import type { LinkData } from "../payroll/fetched-payroll.ts";
 import { samePersonAs } from "../records/linkage/frozen-subject.ts";
-import { type NamedPerson, subjectOf } from "../records/linkage/subject-keys.ts";
+import { type NamedPerson, subjectOf } from "../records/linkage/lookup-keys.ts";
 import { namedTokens } from "./ops/fetched/row-tokens.ts";
 import { listPersonRows, type PersonRow, type TokenedTable } from "./sql/person-rows.ts";
 import { CONNECTIONS_SEALED } from "./sql/sealed.ts";

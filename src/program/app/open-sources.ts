@@ -3,9 +3,9 @@ import { openRemoteSource } from "../../areas/records/sources/network/remote.ts"
 import { openSqlSource } from "../../areas/records/sources/network/sql.ts";
 import { openRecordsSource } from "../../areas/records/sources/records.ts";
 import { sandboxSources } from "../../areas/records/sources/sandbox.ts";
-import type { NetworkSourceSettings } from "../../areas/records/sources/settings/sources-section.ts";
 import type { Source } from "../../areas/records/sources/source.ts";
 import type { OpeningContext } from "../../areas/records/sources/source-section.ts";
+import type { NetworkSourceSettings } from "../../areas/records/sources/sources-section.ts";
 import { openJsonClient } from "../../kernel/egress/calls/json-client.ts";
 import { AppError } from "../../kernel/error.ts";
 import { SOURCE_SECTIONS } from "../areas.ts";

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Caller } from "../../../kernel/access/caller.ts";
 import { AppError, incorrectParameters } from "../../../kernel/error.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
-import { drawSourceBudget } from "../../records/sql/sources/source-budgets.ts";
+import { drawSourceBudget } from "../../records/sql/source-budgets.ts";
 import { evaluateBlinded, POINT_BYTES } from "../crypto/oprf.ts";
 import { type ExchangeEpochRow, findExchangeSetPart, listExchangeEpochs } from "../sql/exchange-epochs.ts";
 import { openExchangeKey } from "./keep-exchange.ts";

@@ -13,7 +13,7 @@ import {
   COMMON_MEMBERS,
   DetailFields,
   readCommonSettings,
-} from "../../records/sources/settings/source-members.ts";
+} from "../../records/sources/sources-section.ts";
 import type { PeerSettings } from "./peer.ts";
 import type { ExchangeSettings } from "./peer-set.ts";
 

@@ -1,7 +1,7 @@
 import type { Environment } from "../../../kernel/access/caller.ts";
 import type { Fault, SettingsOf } from "../../../kernel/network/section.ts";
-import type { NetworkSourceSettings } from "../../records/sources/settings/sources-section.ts";
 import type { OpeningContext, SourceSection } from "../../records/sources/source-section.ts";
+import type { NetworkSourceSettings } from "../../records/sources/sources-section.ts";
 import { OPERATOR_SECTION } from "./operator-section.ts";
 import { openPeer } from "./peer.ts";
 import { openPeerSet } from "./peer-set.ts";

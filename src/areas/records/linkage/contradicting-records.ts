@@ -1,8 +1,8 @@
 import { formalNames } from "../../../kernel/text/nicknames.ts";
 import { isCountedGivenName } from "../../../kernel/text/persons/name-frequency.ts";
-import { areAliases } from "./comparison/aliases.ts";
 import { type Comparison, compare, compareGiven, type GivenLevel, middlesDiffer } from "./comparison/compare.ts";
 import type { Person } from "./comparison/normalize.ts";
+import { areAliases } from "./comparison/two-names.ts";
 import {
   addressAgrees,
   birthAgrees,

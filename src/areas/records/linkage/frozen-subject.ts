@@ -2,7 +2,7 @@ import type { Subject } from "../../../kernel/subject.ts";
 import { fieldAgreements } from "./agreement.ts";
 import { compare } from "./comparison/compare.ts";
 import { personOfSubject } from "./comparison/normalize.ts";
-import { subjectLookupKeys } from "./subject-keys.ts";
+import { subjectLookupKeys } from "./lookup-keys.ts";
 
 /**
  * How many digits of two SSNs may differ between one person's, written down twice. Of two

@@ -1,8 +1,8 @@
 import { namesWrittenAs } from "../../../kernel/text/nicknames.ts";
 import { isCutFrom, mayBeCalled } from "../../../kernel/text/other-names.ts";
-import { areAliases } from "./comparison/aliases.ts";
 import { type Comparison, compare, isUnlikelySiblingName, middlesDiffer } from "./comparison/compare.ts";
 import type { Person } from "./comparison/normalize.ts";
+import { areAliases } from "./comparison/two-names.ts";
 import { birthAgrees, givenAgrees, livesNear, shapeOf, surnameAgrees } from "./model/agreement-patterns.ts";
 import { contradict } from "./model/person-set.ts";
 import type { GuardSettings } from "./model/record-audit.ts";

@@ -30,11 +30,16 @@ import { IMPORT_FIELDS, PREVIEW_ROWS_MAX, previewImport } from "../ops/imports/j
 import { startImport } from "../ops/imports/jobs/start-import.ts";
 import type { SourceKind } from "../sql/imports/imports.ts";
 import type { ImportJob } from "../sql/imports/jobs.ts";
-import { FileQuestionView } from "./views/file-question-view.ts";
 import { ChangeView, DifferenceView, ReadingView } from "./views/import-change-view.ts";
 import { FILE_ON_SCREEN, RowPayView } from "./views/import-table-view.ts";
-import { ImportView, importView, SourceKindText, SourceName } from "./views/import-view.ts";
-import { PayrollFileView } from "./views/payroll-file-view.ts";
+import {
+  FileQuestionView,
+  ImportView,
+  importView,
+  PayrollFileView,
+  SourceKindText,
+  SourceName,
+} from "./views/import-view.ts";
 
 const AUTH = keyWith("imports:write");
 

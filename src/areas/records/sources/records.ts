@@ -1,11 +1,12 @@
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { blockingTokens } from "../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
-import { openJson, openText } from "../../../kernel/crypto/seal.ts";
+import { openJson, openText, sealJson } from "../../../kernel/crypto/seal.ts";
 import { batchRequests } from "../../../kernel/database/postgres/bulk/request-batching.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";
-import type { EmploymentId } from "../../../kernel/ids.ts";
+import { type EmploymentId, nilId } from "../../../kernel/ids.ts";
 import type { SubjectDetails } from "../../../kernel/subject.ts";
+import { EMPTY_RECORD, type EmploymentRecord } from "../../payroll/employment.ts";
 import { joinPay, type PayOfYear, unpackPay } from "../../payroll/recorded-pay.ts";
 import { ssnBlockingKey, subjectBlockingKeys } from "../linkage/block.ts";
 import { type Person, personOfSubject } from "../linkage/comparison/normalize.ts";
@@ -20,16 +21,18 @@ import { type EmploymentRow, estimateEmployments } from "../sql/employments/empl
 import { findActiveModel } from "../sql/employments/linkage-models.ts";
 import { listEmploymentPay, type PayRow } from "../sql/employments/pay.ts";
 import { RECORDS_SEALED } from "../sql/employments/sealed.ts";
-import { decoyRow } from "./decoy-record.ts";
 import { isSandboxPerson } from "./sandbox.ts";
 import type { Source, SourceQuestion } from "./source.ts";
 import { cacheFor } from "./ttl-cache.ts";
 
 const NAME = "records";
+
 /** How long an estimate of the number of records is reused, in milliseconds. */
 const ESTIMATE_TTL_MS = 60_000;
+
 /** How long a process may use a model after another became active, in milliseconds. */
 const MODEL_TTL_MS = 2_000;
+
 /**
  * Look-ups are batched, as the verifier claims in batches: one statement for all costs a third of
  * one for each.
@@ -129,6 +132,7 @@ interface Found {
 }
 
 const NOBODY: Found = { candidates: [], overfullKeys: [], unreadable: [] };
+
 /**
  * What nobody is stored under: looked up where nothing was found, as the numbers of records that agree apart
  * from the number are. Without it, the time of an answer told who is on file under another number.
@@ -184,4 +188,33 @@ function openCandidate(keyring: Keyring, row: EmploymentRow): Candidate | null {
   } catch {
     return null;
   }
+}
+
+const ID = nilId<EmploymentId>();
+
+/** Never issued: no SSN begins with 9. */
+const DECOY_SSN = "987654321";
+
+/**
+ * A row that is nobody's: the subject's name and date of birth, and an SSN that is not theirs. A decision on it takes as long as one
+ * on a real record that the SSN excludes, so that the time of an answer does not tell whether the person is on file.
+ */
+function decoyRow(keyring: Keyring, { subject, addresses }: SubjectDetails): EmploymentRow {
+  const { first_name, last_name, date_of_birth } = subject;
+  const { street = null, city = null, state = null, zip = null } = addresses[0] ?? {};
+  const record: EmploymentRecord = {
+    ...EMPTY_RECORD,
+    record_id: DECOY_SSN,
+    first_name,
+    middle_name: subject.middle_name ?? null,
+    last_name,
+    date_of_birth,
+    ssn: DECOY_SSN,
+    street,
+    city,
+    state,
+    zip,
+  };
+  const sealed = sealJson(keyring, record, RECORDS_SEALED.employmentRecord(ID));
+  return { id: ID, source: "", company_id: null, sealed };
 }

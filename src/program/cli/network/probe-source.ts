@@ -1,8 +1,7 @@
-import { queryValues } from "../../../areas/records/sources/network/query-parameters.ts";
-import type { SqlSourceSettings } from "../../../areas/records/sources/network/sql.ts";
-import type { NetworkSourceSettings } from "../../../areas/records/sources/settings/sources-section.ts";
+import { queryValues, type SqlSourceSettings } from "../../../areas/records/sources/network/sql.ts";
 import type { SourceProbe } from "../../../areas/records/sources/source-section.ts";
-import { openOperatorDatabase } from "../../../areas/records/sql/sources/operator-query.ts";
+import type { NetworkSourceSettings } from "../../../areas/records/sources/sources-section.ts";
+import { openOperatorDatabase } from "../../../areas/records/sql/operator-query.ts";
 import type { IsoDate } from "../../../kernel/ids.ts";
 import type { ProbeClock } from "../../../kernel/network/probe-target.ts";
 import type { SubjectDetails } from "../../../kernel/subject.ts";

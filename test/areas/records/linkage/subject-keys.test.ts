@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { subjectLookupKeys } from "../../../../src/areas/records/linkage/subject-keys.ts";
+import { subjectLookupKeys } from "../../../../src/areas/records/linkage/lookup-keys.ts";
 import type { Subject } from "../../../../src/kernel/subject.ts";
 import { date, ELSEWHERE, subjectDetails } from "./persons.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawSourceBudget } from "../../../../src/areas/records/sql/sources/source-budgets.ts";
+import { drawSourceBudget } from "../../../../src/areas/records/sql/source-budgets.ts";
 import { forEachDatabase, freshDatabase } from "../../../support/databases.ts";
 
 const LIMITS = [

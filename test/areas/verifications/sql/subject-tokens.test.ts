@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { TOKENED_TABLES } from "../../../../src/areas/connections/sql/person-rows.ts";
-import { SUBJECT_KEYS_VERSION } from "../../../../src/areas/records/linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../../../src/areas/records/linkage/lookup-keys.ts";
 import { VERIFICATION_TOKENS_VERSION } from "../../../../src/areas/verifications/ops/subject-tokens.ts";
 import {
   listSubjectVerifications,

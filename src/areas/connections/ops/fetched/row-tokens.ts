@@ -5,14 +5,14 @@ import { openJson } from "../../../../kernel/crypto/seal.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import type { SubjectTokens } from "../../../../kernel/subject.ts";
 import type { LinkData } from "../../../payroll/fetched-payroll.ts";
-import { NAME_KEYS_VERSION, nameKeys } from "../../../records/linkage/name-keys.ts";
 import {
   type NamedPerson,
   namedLookupKeys,
   SUBJECT_KEYS_VERSION,
   subjectLookupKeys,
   subjectOf,
-} from "../../../records/linkage/subject-keys.ts";
+} from "../../../records/linkage/lookup-keys.ts";
+import { NAME_KEYS_VERSION, nameKeys } from "../../../records/linkage/name-keys.ts";
 import {
   type FormerRow,
   type KeyVersions,

@@ -19,7 +19,7 @@ import type { DisputableField } from "../../../payroll/dispute-mark.ts";
 import { JOB_TERMS } from "../../../payroll/document.ts";
 import type { StoredEmployment } from "../../../payroll/employment.ts";
 import type { DisputedItem } from "../../../records/dispute-decisions.ts";
-import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/lookup-keys.ts";
 import { findImportedEmployments } from "../../../records/ops/linkage/imported-employments.ts";
 import type { DisputeStatus } from "../../../webhooks/words.ts";
 import {

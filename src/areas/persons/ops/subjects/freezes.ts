@@ -14,7 +14,7 @@ import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { openedOrNone, openSealedRows } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
 import { isFrozenBy, samePersonAs } from "../../../records/linkage/frozen-subject.ts";
-import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/lookup-keys.ts";
 import type { SubjectFreeze } from "../../freeze.ts";
 import {
   deleteFreeze,

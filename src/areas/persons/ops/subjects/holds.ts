@@ -9,7 +9,7 @@ import type { Page, PageRequest } from "../../../../kernel/page.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
 import { isFrozenBy } from "../../../records/linkage/frozen-subject.ts";
-import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/subject-keys.ts";
+import { SUBJECT_KEYS_VERSION } from "../../../records/linkage/lookup-keys.ts";
 import type { LegalHold } from "../../hold.ts";
 import { deleteHold, type HoldRow, insertHold, listHolds, listHoldsOf } from "../../sql/subjects/holds.ts";
 import { PERSONS_SEALED } from "../../sql/subjects/sealed.ts";

@@ -2,7 +2,7 @@ import type { Environment } from "../../../../kernel/access/caller.ts";
 import { subjectTokens } from "../../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
-import { subjectLookupKeys } from "../../../records/linkage/subject-keys.ts";
+import { subjectLookupKeys } from "../../../records/linkage/lookup-keys.ts";
 
 /**
  * The blind-index tokens (keyed hashes of name, birth date and SSN) by which the sealed rows of a person in an

@@ -9,13 +9,12 @@ import { mayBePlaceholder } from "../../../../kernel/text/persons/placeholders.t
 import { areWithinOneEdit, jaroWinkler } from "../../../../kernel/text/similarity.ts";
 import { isTaxpayerNumber } from "../../../../kernel/text/us/ssn.ts";
 import { type AddressLevel, compareHistories } from "./addresses.ts";
-import { areAliases } from "./aliases.ts";
 import { type BirthLevel, compareBirths, partsEqual, yearsApart } from "./births.ts";
 import { withNamesAsIn } from "./name-order.ts";
 import type { Person, Surname } from "./normalize.ts";
 import { areRomanizations, sharedRomanizations } from "./romanization.ts";
 import { LEAST_NON_SIBLING_BITS, nonSiblingBits, OWN_NAME_BITS, ownNameBits } from "./siblings.ts";
-import { areTwinsNames, areTwoNames } from "./two-names.ts";
+import { areAliases, areTwinsNames, areTwoNames } from "./two-names.ts";
 
 /**
  * How two given names agree, best first. `nickname`: one is a short form of the other that few are

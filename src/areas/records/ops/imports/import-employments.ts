@@ -26,7 +26,7 @@ import type { ImportCounts } from "../../sql/imports/imports.ts";
 import { countGoneOfImport, saveSourceProfile } from "../../sql/imports/profiles.ts";
 import type { ChangeTally } from "./change-tally.ts";
 import type { NumberedRow } from "./check-rows.ts";
-import { withDisputeDecisions } from "./disputed-rows.ts";
+import { withDisputeDecisions } from "./compare-rows.ts";
 import { type EmployerLinker, type MatchCompany, openEmployerLinker } from "./employer-linker.ts";
 import { type CheckedEmployment, checkEmployment, type RecordNamespace } from "./employment-row.ts";
 import { RowJoiner } from "./joining/join-rows.ts";

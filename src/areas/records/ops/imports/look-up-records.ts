@@ -8,7 +8,7 @@ import type { Subject } from "../../../../kernel/subject.ts";
 import type { StoredEmployment } from "../../../payroll/employment.ts";
 import { listEmployments } from "../../sql/employments/employments.ts";
 import { RECORDS_SEALED } from "../../sql/employments/sealed.ts";
-import { listImportsOfRecords, listRecordSources, type RecordOrigin } from "../../sql/imports/record-origins.ts";
+import { listImportsOfRecords, listRecordSources, type RecordOrigin } from "../../sql/imports/imports.ts";
 import { findImportedEmployments } from "../linkage/imported-employments.ts";
 import { employmentIdOf } from "./employment-row.ts";
 

@@ -3,7 +3,7 @@ import type { AuditAct } from "../../../../kernel/audit/audit.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { AppError } from "../../../../kernel/error.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import { readmitEmployment } from "../../sql/employments/erased.ts";
+import { readmitEmployment } from "../../sql/employments/employments.ts";
 import { employmentIdOf } from "./employment-row.ts";
 
 /**

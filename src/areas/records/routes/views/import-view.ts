@@ -2,10 +2,10 @@ import Type from "typebox";
 import { ENVIRONMENTS } from "../../../../kernel/access/caller.ts";
 import { flag, hexId, integer, nullable, oneOf, text, textOrNull, time } from "../../../../kernel/schema/vocabulary.ts";
 import type { FileSummary } from "../../../files/payroll/file-summary.ts";
+import { QUESTION_KINDS } from "../../../files/payroll/payroll-file.ts";
 import { SOURCE_KINDS } from "../../sql/imports/imports.ts";
 import { IMPORT_JOB_ACTS, IMPORT_JOB_STATUSES, type ImportJob } from "../../sql/imports/jobs.ts";
 import { ChangeView, DifferenceView } from "./import-change-view.ts";
-import { PayrollFileView } from "./payroll-file-view.ts";
 
 /** The name of a source in a request. */
 export const SourceName = Type.String({
@@ -27,6 +27,74 @@ const LineWarningView = Type.Object({
   field: textOrNull("The field that is left out", "date_of_birth"),
   reason: text("Why. Never has a value of the file", "is left out: it is no day of the last 120 years"),
 });
+
+const Place = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
+  description: "Row of the file, counted from 1, or its path; null: the file as a whole",
+  examples: [42],
+});
+
+/** What a payroll file is and says. */
+export const PayrollFileView = Type.Object(
+  {
+    format: text("The id of the format, as `as` takes it", "pay_file"),
+    title: text("The name of the format", "Pay file"),
+    confidence: Type.Number({ description: "How sure the format is, 0 to 1", examples: [0.97] }),
+    encoding: text("How the text is encoded", "utf-8"),
+    rows: integer("Rows of the file, blank ones included", 119),
+    persons: integer("Persons", 20),
+    jobs: integer("Jobs: each becomes a record", 20),
+    statements: integer("Pay statements", 117),
+    quarters: integer("Totals of quarters", 0),
+    years: integer("Totals of years", 0),
+    employers: Type.Array(text("An employer, as the file names it", "Northwind Traders"), {
+      description: "The first ten employers",
+    }),
+    employers_total: integer("Employers", 1),
+    first_pay_date: textOrNull("The earliest pay date; null without any", "2026-01-09"),
+    last_pay_date: textOrNull("The latest pay date; null without any", "2026-03-20"),
+    totals: integer("Totals that the file declares", 2),
+    totals_equal: integer("Those that are equal to what was read", 2),
+    differing_totals: Type.Array(
+      Type.Object({
+        row: Place,
+        covers: text("What the total covers", "employer"),
+        field: text("Of what it is the total", "wages"),
+        declared: textOrNull(
+          "As the file declares it; null unless it is of a preview: it may be a person's",
+          "120000.00",
+        ),
+        actual: textOrNull("As it was read; null unless it is of a preview", "119000.00"),
+      }),
+      { description: "The first 50 that are not", examples: [[]] },
+    ),
+    columns_read: Type.Array(
+      Type.Object({ heading: text("Heading", "Pay Date"), field: text("What it is read as", "pay_date") }),
+      { description: "Columns that are read; empty for fixed records" },
+    ),
+    columns_unread: Type.Array(text("Heading", "Notes"), { description: "Headings of columns that are not read" }),
+    assumptions: Type.Array(text("An assumption, in words", "dates with a slash are month first"), {
+      description: "What was assumed",
+    }),
+    missing: Type.Array(text("In words, with the remedy", "20 of 20 jobs have no employer"), {
+      description: "What the file does not tell and must be given",
+    }),
+    faults: Type.Array(
+      Type.Object({
+        scope: oneOf(
+          ["row", "field", "control", "file"] as const,
+          "row: it is not loaded; field: it is loaded without the field; control: a total differs; file: it is incomplete",
+        ),
+        row: Place,
+        field: textOrNull("The field at fault; null if it is the whole row", "period_start"),
+        reason: text("What is wrong. Never has a value of the file", "is a date that does not exist"),
+        remedy: text("What to do", "Write the date as YYYY-MM-DD."),
+      }),
+      { description: "The first 50 faults", examples: [[]] },
+    ),
+    faults_total: integer("All faults", 0),
+  },
+  { title: "PayrollFile", description: "What a file of a payroll system is and says, without a value of a person" },
+);
 
 /** An import, or the removal of a source. */
 export const ImportView = Type.Object(
@@ -94,6 +162,42 @@ export const ImportView = Type.Object(
     finished_at: nullable(time("When it ended; null before")),
   },
   { title: "Import", description: "An import of a file, over HTTP or by the command line, or the removal of a source" },
+);
+
+const AnswerView = Type.Object({
+  answer: text("As `answers` takes it", "MDY"),
+  text: text("In words", "month first"),
+  effect: textOrNull(
+    "What it makes of the first of the rows, with the SSN masked; null if that is not shown",
+    "Ann Quillfeather is paid on March 4, 2026",
+  ),
+});
+
+/** What a file does not tell and has to be answered before it is loaded. */
+export const FileQuestionView = Type.Object(
+  {
+    id: text("As `answers` takes it. The next file of the source that asks the same has the same", "dates"),
+    kind: oneOf(
+      QUESTION_KINDS,
+      "dates: the order of day and month; employer: its name; pay_unit: what a rate is paid for; column: what a column means; name_order: whether the surname is first; same_person: whether the rows of a name are one person's; hours_form: whether 7.30 is 7 hours and 30 minutes; period: the year, quarter or month of the figures",
+      "dates",
+    ),
+    column: textOrNull(
+      "The heading of the column that it is about, or its place, such as `#3`; null: of no column",
+      "Check Date",
+    ),
+    text: text("The question, with the evidence", "Which comes first in the dates: the day or the month?"),
+    options: Type.Array(AnswerView, { description: "The answers to choose from; empty: any text is one" }),
+    rows: Type.Array(
+      Type.Unsafe<number | string>({
+        anyOf: [{ type: "integer" }, { type: "string" }],
+        description: "The number of a record, from 1, or a path such as `employments[3]`",
+        examples: [2],
+      }),
+      { description: "Some of the rows that it is about" },
+    ),
+  },
+  { title: "FileQuestion", description: "What a file does not tell and has to be answered before it is loaded" },
 );
 
 /**

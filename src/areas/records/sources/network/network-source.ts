@@ -1,7 +1,7 @@
 import type { Environment } from "../../../../kernel/access/caller.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
 import type { SourceAnswer, UnreachableReason } from "../../source-answer.ts";
-import { drawSourceBudget, type SourceLimit } from "../../sql/sources/source-budgets.ts";
+import { drawSourceBudget, type SourceLimit } from "../../sql/source-budgets.ts";
 import { isSandboxPerson } from "../sandbox.ts";
 import type { Inquiry, Source, SourceQuestion } from "../source.ts";
 

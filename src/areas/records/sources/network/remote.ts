@@ -4,14 +4,13 @@ import { findActiveModel } from "../../sql/employments/linkage-models.ts";
 import type { Source } from "../source.ts";
 import { allowedDetails, type DetailField } from "./allowed-details.ts";
 import { membersOf, objectsOf, problemOf, reasonOf } from "./ask-json.ts";
-import { decideRecords, takeDecision } from "./decide-records.ts";
+import { decideRecords, RECORDS_MAX, readRecords, takeDecision } from "./decide-records.ts";
 import {
   type CommonSourceSettings,
   type NetworkQuestion,
   openSourceWithLimits,
   unreachable,
 } from "./network-source.ts";
-import { RECORDS_MAX, readRecords } from "./read-records.ts";
 import type { DecidingContext } from "./sql.ts";
 
 /** The path of a question, below the source's URL: docs/source-protocol.json. */

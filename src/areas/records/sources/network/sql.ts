@@ -1,12 +1,15 @@
 import type { Environment } from "../../../../kernel/access/caller.ts";
 import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
+import type { SubjectDetails } from "../../../../kernel/subject.ts";
 import type { RowValues } from "../../../files/source-rows.ts";
 import type { StoredEmployment } from "../../../payroll/employment.ts";
+import { namesOf } from "../../linkage/block.ts";
+import { type Person, personOfSubject } from "../../linkage/comparison/normalize.ts";
 import type { Thresholds } from "../../linkage/decide.ts";
 import { findActiveModel } from "../../sql/employments/linkage-models.ts";
-import { type OperatorRows, openOperatorDatabase } from "../../sql/sources/operator-query.ts";
+import { type OperatorRows, openOperatorDatabase } from "../../sql/operator-query.ts";
 import type { Source } from "../source.ts";
-import { decideRecords } from "./decide-records.ts";
+import { decideRecords, RECORDS_MAX, readRecords } from "./decide-records.ts";
 import {
   type CommonSourceSettings,
   type NetworkContext,
@@ -14,8 +17,6 @@ import {
   openSourceWithLimits,
   unreachable,
 } from "./network-source.ts";
-import { type QueryParameter, queryValues } from "./query-parameters.ts";
-import { RECORDS_MAX, readRecords } from "./read-records.ts";
 
 /** The settings of a `sql` source. */
 export interface SqlSourceSettings extends CommonSourceSettings {
@@ -114,4 +115,39 @@ function recordsOf({ settings, context }: Reading, { rows }: Extract<OperatorRow
 function fieldsOf(row: RowValues, columns: ReadonlyMap<string, string>): RowValues {
   const mapped = [...columns].map(([field, column]) => [field, row[column]] as const);
   return { ...row, ...Object.fromEntries(mapped) };
+}
+
+/**
+ * A value that is bound to a query: a text, a list for `= any ($n)`, or null if it is not known.
+ */
+type QueryValue = string | readonly string[] | null;
+
+type ValueOf = (subject: { readonly details: SubjectDetails; readonly person: Person }) => QueryValue;
+
+/**
+ * The values of a subject that an operator's query can use. Lists are `text[]`. Names in lists are
+ * folded: capital letters without accents, one word. `ssns` are the numbers of a second look-up.
+ */
+const VALUES = {
+  first_name: ({ details }) => details.subject.first_name,
+  last_name: ({ details }) => details.subject.last_name,
+  date_of_birth: ({ person }) => person.birth,
+  birth_year: ({ person }) => person.birth?.slice(0, 4) ?? null,
+  ssn: ({ person }) => person.ssn9,
+  ssn_last_four: ({ person }) => person.ssn4,
+  first_names: ({ person }) => namesOf(person).given,
+  last_names: ({ person }) => namesOf(person).surnames,
+  zips: ({ person }) => [...new Set(person.addresses.map(({ zip }) => zip).filter((zip) => zip !== ""))],
+} as const satisfies Record<string, ValueOf>;
+
+/** The name of a value that a query can use. */
+export type QueryParameter = keyof typeof VALUES;
+
+/** The names of all values. */
+export const QUERY_PARAMETERS = Object.keys(VALUES) as readonly QueryParameter[];
+
+/** The values of a query's parameters for a subject, in order. */
+export function queryValues(details: SubjectDetails, parameters: readonly QueryParameter[]): QueryValue[] {
+  const subject = { details, person: personOfSubject(details) };
+  return parameters.map((name) => VALUES[name](subject));
 }

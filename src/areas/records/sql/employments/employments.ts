@@ -109,3 +109,74 @@ export async function estimateEmployments(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ estimate: number }>(ESTIMATE_EMPLOYMENTS);
   return row?.estimate ?? 0;
 }
+
+const INSERT_ERASED = statement("insert_erased_employments")`
+  insert into erased_employments (employment_id, environment) select id, $1 from unnest($2::uuid[]) as e (id)
+    on conflict (employment_id) do nothing`;
+
+/** Notes records that no import may bring back. */
+export async function insertErasedEmployments(
+  tx: Queryable,
+  environment: Environment,
+  ids: readonly EmploymentId[],
+): Promise<void> {
+  await tx.rows(INSERT_ERASED, [environment, ids]);
+}
+
+const LIST_ERASED = statement("list_erased_employments")`
+  select employment_id from erased_employments where employment_id = any ($1::uuid[])`;
+
+/** Those of these records that were erased at a person's request. */
+export async function listErasedEmployments(db: Queryable, ids: readonly EmploymentId[]): Promise<EmploymentId[]> {
+  const rows = await db.rows<{ employment_id: EmploymentId }>(LIST_ERASED, [ids]);
+  return rows.map(({ employment_id }) => employment_id);
+}
+
+const READMIT = statement("readmit_employments")`
+  delete from erased_employments where employment_id = $1 and environment = $2 returning 1 as readmitted`;
+
+/** Lets imports bring back a record. Returns false if it was not erased. */
+export async function readmitEmployment(tx: Queryable, environment: Environment, id: EmploymentId): Promise<boolean> {
+  return (await tx.rows(READMIT, [id, environment])).length > 0;
+}
+
+/** A record of a source. */
+export interface SourceRecordRow {
+  readonly id: EmploymentId;
+  readonly sealed: Buffer;
+}
+
+/** A page of records, in the order of their ids. */
+interface RecordPage {
+  readonly environment: Environment;
+  readonly source: string;
+  /** The id after which it begins; `nilId()` for the first. */
+  readonly after: EmploymentId;
+  readonly limit: number;
+}
+
+const LIST_SOURCE_RECORDS = statement("list_source_records")`
+  select id, sealed from employments where environment = $1 and source = $2 and id > $3 order by id limit $4`;
+
+/** A page of all records of a source. */
+export function listSourceRecords(
+  db: Queryable,
+  { environment, source, after, limit }: RecordPage,
+): Promise<SourceRecordRow[]> {
+  return db.rows<SourceRecordRow>(LIST_SOURCE_RECORDS, [environment, source, after, limit]);
+}
+
+// Environment and source are compared so that the index of the tokens is used: what waits is little of much.
+const LIST_WAITING_RECORDS = statement("list_waiting_records")`
+  select id, sealed from employments where blocking_tokens @> array[$1::bigint] and environment is not distinct from $2
+    and source is not distinct from $3 and id > $4 order by id limit $5`;
+
+/**
+ * A page of the records that wait for their person.
+ *
+ * @param token of the key that all of them have, and no other record
+ */
+export function listWaitingRecords(db: Queryable, token: string, page: RecordPage): Promise<SourceRecordRow[]> {
+  const { environment, source, after, limit } = page;
+  return db.rows<SourceRecordRow>(LIST_WAITING_RECORDS, [token, environment, source, after, limit]);
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areAliases } from "../../../../../src/areas/records/linkage/comparison/aliases.ts";
+import { areAliases } from "../../../../../src/areas/records/linkage/comparison/two-names.ts";
 
 function check(a: string, b: string, expected: boolean): void {
   const [names, others] = [a.split(" "), b.split(" ")];

@@ -31,7 +31,6 @@ import {
 import { waitsOf } from "../joining/join-rows.ts";
 import type { ImportContext } from "../prepare-pay.ts";
 import { getImport, type ImportReading, readImportParts } from "./import-jobs.ts";
-import { type FileReading, openEmploymentsFile } from "./open-import.ts";
 import {
   type FileOnScreen,
   maskedCell,
@@ -41,6 +40,7 @@ import {
   payOnScreen,
   tableOnScreen,
 } from "./preview-table.ts";
+import { type FileReading, openEmploymentsFile } from "./start-import.ts";
 
 /** Maximum number of rows of a preview. */
 export const PREVIEW_ROWS_MAX = 10;

@@ -33,9 +33,9 @@ import { removeSource } from "../remove-source.ts";
 import type { ImportInput } from "../run-import.ts";
 import { sourceBefore } from "../source-profiles.ts";
 import { readImportParts, readImportReading } from "./import-jobs.ts";
-import { openEmploymentsFile } from "./open-import.ts";
 import { IMPORT_COLUMNS } from "./preview-import.ts";
 import { RejectsWriter } from "./rejects-writer.ts";
+import { openEmploymentsFile } from "./start-import.ts";
 import { WarningTally } from "./warning-tally.ts";
 
 /** The lease term of an import, in milliseconds; renewed while it runs. */

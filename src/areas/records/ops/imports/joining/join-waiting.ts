@@ -4,7 +4,7 @@ import type { EmploymentRecord } from "../../../../payroll/employment.ts";
 import { NO_PAY, type RecordedPay } from "../../../../payroll/recorded-pay.ts";
 import { storedPay } from "../prepare-pay.ts";
 import { decideJoin, paidFrom } from "./decide-join.ts";
-import { joinedWith, valuesOfRecord } from "./merge-values.ts";
+import { joinedWith, valuesOfRecord } from "./join-rows.ts";
 import {
   PersonsOfSource,
   recordsOfIds,

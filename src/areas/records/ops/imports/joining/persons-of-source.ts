@@ -6,9 +6,13 @@ import type { Queryable } from "../../../../../kernel/database/postgres/database
 import { type EmploymentId, nilId } from "../../../../../kernel/ids.ts";
 import type { EmploymentRecord } from "../../../../payroll/employment.ts";
 import { WAITING_KEY } from "../../../linkage/block.ts";
-import { listEmployments } from "../../../sql/employments/employments.ts";
+import {
+  listEmployments,
+  listSourceRecords,
+  listWaitingRecords,
+  type SourceRecordRow,
+} from "../../../sql/employments/employments.ts";
 import { RECORDS_SEALED } from "../../../sql/employments/sealed.ts";
-import { listSourceRecords, listWaitingRecords, type SourceRecordRow } from "../../../sql/employments/waiting.ts";
 import { employeeNumberOf, nameKey, tellsPerson } from "./same-person.ts";
 
 /** Records read at a time. */

@@ -1,31 +1,84 @@
-import Type, { type Static } from "typebox";
-import type { Target } from "../../../../kernel/egress/calls/target.ts";
-import { SecretReference } from "../../../../kernel/network/secret.ts";
-import { defineSection, type EntryReader } from "../../../../kernel/network/section.ts";
-import { readTarget, TargetEntry } from "../../../../kernel/network/target.ts";
-import { closedObject, oneKind, stringEnum } from "../../../../kernel/schema/vocabulary.ts";
-import { QUERY_PARAMETERS, type QueryParameter } from "../network/query-parameters.ts";
-import type { RemoteSourceSettings } from "../network/remote.ts";
-import type { SqlSourceSettings } from "../network/sql.ts";
-import {
-  CALL_MARGIN_MS,
-  COMMON_MEMBERS,
-  DetailFields,
-  POPULATION_DEFAULT,
-  PopulationSize,
-  readCommonSettings,
-} from "./source-members.ts";
+import type { Static } from "typebox";
+import Type from "typebox";
+import { ENVIRONMENTS } from "../../../kernel/access/caller.ts";
+import type { Target } from "../../../kernel/egress/calls/target.ts";
+import { SecretReference } from "../../../kernel/network/secret.ts";
+import { defineSection, type EntryReader } from "../../../kernel/network/section.ts";
+import { readTarget, TargetEntry } from "../../../kernel/network/target.ts";
+import { closedObject, oneKind, Slug, stringEnum } from "../../../kernel/schema/vocabulary.ts";
+import { DETAIL_FIELDS } from "./network/allowed-details.ts";
+import type { CommonSourceSettings } from "./network/network-source.ts";
+import type { RemoteSourceSettings } from "./network/remote.ts";
+import { QUERY_PARAMETERS, type QueryParameter, type SqlSourceSettings } from "./network/sql.ts";
 
 /** Maximum number of sources of a network file. */
 const SOURCES_MAX = 50;
+
 /** What a `sql` source has unless the file says otherwise. */
 const SQL_DEFAULTS = { timeoutMs: 5_000, connections: 4 } as const;
+
 /** The fields of a record that a query's columns may hold. */
 const RECORD_FIELDS = [
   ...["record_id", "employer_name", "employer_ein", "first_name", "middle_name", "last_name", "date_of_birth", "ssn"],
   ...["street", "city", "state", "zip", "job_title", "job_type", "start_date", "end_date", "income", "income_unit"],
   ...["pay_frequency", "as_of"],
 ] as const;
+
+const QUESTIONS_MAX = 100_000_000;
+
+/** The members of an entry that every source has. */
+export const COMMON_MEMBERS = {
+  name: Slug,
+  environments: Type.Array(stringEnum(ENVIRONMENTS), { minItems: 1, uniqueItems: true }),
+  questions_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
+  questions_per_day: Type.Optional(Type.Integer({ minimum: 1, maximum: QUESTIONS_MAX })),
+  requires_consent: Type.Optional(Type.Boolean()),
+};
+
+/** What of a subject may leave. */
+export const DetailFields = Type.Array(stringEnum(DETAIL_FIELDS), { minItems: 1, uniqueItems: true });
+
+/** About how many records a source holds. */
+const PopulationSize = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+
+/** Unless the file says how many records a source holds. */
+const POPULATION_DEFAULT = 1_000_000;
+
+/**
+ * How much longer than a call a source is waited for, in milliseconds: so the call ends by itself,
+ * and the circuit breaker counts it.
+ */
+export const CALL_MARGIN_MS = 250;
+
+/** An entry with the members {@link COMMON_MEMBERS}. */
+interface CommonEntry {
+  readonly name: string;
+  readonly environments: CommonSourceSettings["environments"];
+  readonly questions_per_minute?: number;
+  readonly questions_per_day?: number;
+  readonly requires_consent?: boolean;
+}
+
+/** Names of sources that are always there. */
+const TAKEN: readonly string[] = ["records", "sandbox-payroll", "sandbox-registry"];
+
+/** Reads the settings that every source has: where it is asked, how often, and whether only with consent. */
+export function readCommonSettings(
+  reader: EntryReader,
+  entry: CommonEntry,
+  { timeoutMs, requiresConsent }: { readonly timeoutMs: number; readonly requiresConsent: boolean },
+): CommonSourceSettings {
+  const { name, environments } = entry;
+  if (TAKEN.includes(name)) reader.refuse("name", `"${name}" belongs to a source of OpenVOE: take another`);
+  return {
+    name,
+    environments,
+    timeoutMs,
+    questionsPerMinute: entry.questions_per_minute ?? null,
+    questionsPerDay: entry.questions_per_day ?? null,
+    requiresConsent: entry.requires_consent ?? requiresConsent,
+  };
+}
 
 const SqlEntry = closedObject({
   kind: Type.Literal("sql"),

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
+import { type Queryable, statement } from "../../../kernel/database/postgres/database.ts";
 
 /** A limit on the questions to one source in a window. */
 export interface SourceLimit {

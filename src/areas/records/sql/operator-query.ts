@@ -1,6 +1,6 @@
 import pg from "pg";
-import { isBroken } from "../../../../kernel/database/postgres/failure.ts";
-import { clientConfig, prepareSession } from "../../../../kernel/database/postgres/session.ts";
+import { isBroken } from "../../../kernel/database/postgres/failure.ts";
+import { clientConfig, prepareSession } from "../../../kernel/database/postgres/session.ts";
 
 /** An operator's own database, opened for reading. */
 interface OperatorDatabase {
