@@ -1,5 +1,5 @@
 import { OUTCOMES, type Outcome } from "../../src/areas/records/source-answer.ts";
-import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/areas/verifications/ops/subject-tokens.ts";
+import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "../../src/areas/verifications/ops/lookup-tokens.ts";
 import type { VerificationResults } from "../../src/areas/verifications/results/results.ts";
 import { VERIFICATIONS_SEALED } from "../../src/areas/verifications/sql/sealed.ts";
 import type { VerificationStatus } from "../../src/areas/webhooks/words.ts";

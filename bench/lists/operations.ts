@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { inParallel } from "../../fixtures/in-parallel.ts";
 import { SANDBOX_BODIES } from "../../fixtures/sandbox-bodies.ts";
-import { VERIFICATION_TOKENS_VERSION } from "../../src/areas/verifications/ops/subject-tokens.ts";
+import { VERIFICATION_TOKENS_VERSION } from "../../src/areas/verifications/ops/lookup-tokens.ts";
 import { claimVerifications } from "../../src/areas/verifications/sql/verification-queue.ts";
 import { mintRandomId } from "../../src/kernel/crypto/secrets.ts";
 import { newTurns } from "../../src/kernel/database/postgres/leases.ts";

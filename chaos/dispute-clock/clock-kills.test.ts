@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
-import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../src/areas/verifications/ops/recipients.ts";
 import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { date, record } from "../../test/areas/records/linkage/persons.ts";
 import { loadEmployments } from "../../test/areas/records/ops/imports/load.ts";

@@ -1,5 +1,5 @@
 import { runDisputeClocks } from "../../src/areas/persons/ops/disputes/dispute-clock.ts";
-import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../src/areas/verifications/ops/recipients.ts";
 import { Keyring, parseKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import { openPool } from "../../src/kernel/database/postgres/pool.ts";

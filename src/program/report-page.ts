@@ -1,5 +1,5 @@
 import { checkAssessmentReport } from "../areas/assessments/ops/assessment-reports.ts";
-import { checkVerificationReport, readReportId } from "../areas/verifications/ops/reports/verification-reports.ts";
+import { checkVerificationReport, readReportId } from "../areas/verifications/ops/verification-reports.ts";
 import { AppError } from "../kernel/error.ts";
 import { takeFromBudget } from "../kernel/http/core/admit.ts";
 import type { Application } from "../kernel/http/core/application.ts";

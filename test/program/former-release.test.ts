@@ -5,7 +5,7 @@ import { TOKENED_TABLES } from "../../src/areas/connections/sql/person-rows.ts";
 import { CONNECTIONS_SEALED } from "../../src/areas/connections/sql/sealed.ts";
 import { findUsersOf } from "../../src/areas/connections/users-of-person.ops.ts";
 import type { LinkData } from "../../src/areas/payroll/fetched-payroll.ts";
-import { tokenBatch } from "../../src/areas/verifications/ops/subject-tokens.ts";
+import { tokenBatch } from "../../src/areas/verifications/ops/lookup-tokens.ts";
 import { type Environment, SCOPES } from "../../src/kernel/access/caller.ts";
 import { openJson, sealJson } from "../../src/kernel/crypto/seal.ts";
 import type { Queryable } from "../../src/kernel/database/postgres/database.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { retokenRows } from "../../src/areas/connections/ops/fetched/row-tokens.ts";
-import { tokenBatch } from "../../src/areas/verifications/ops/subject-tokens.ts";
+import { tokenBatch } from "../../src/areas/verifications/ops/lookup-tokens.ts";
 import { SCOPES } from "../../src/kernel/access/caller.ts";
 import { nilId } from "../../src/kernel/ids.ts";
 import { importDirectory } from "../areas/companies/routes/directory.ts";

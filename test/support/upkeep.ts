@@ -1,4 +1,4 @@
-import { listRecipients } from "../../src/areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../src/areas/verifications/ops/recipients.ts";
 import { sendAuditHead } from "../../src/areas/webhooks/ops/installation-events.ts";
 import type { Context } from "../../src/kernel/sealing/ops/context.ts";
 import { NO_NETWORK_SETTINGS } from "../../src/program/app/network-settings.ts";

@@ -7,7 +7,7 @@ import { notifyTasks } from "../../areas/connections/sql/tasks.ts";
 import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
 import { openQueueGauge } from "../../areas/verifications/ops/queue-gauge.ts";
-import { listRecipients } from "../../areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../areas/verifications/ops/recipients.ts";
 import { openEventFeed } from "../../areas/webhooks/ops/event-lists.ts";
 import { openSigningSecrets } from "../../areas/webhooks/ops/signing-secrets.ts";
 import { openAuthenticator } from "../../kernel/access/ops/authenticate.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { findDecisions } from "../../areas/persons/ops/subjects/held-disputes.ts";
 import type { CompletionListener } from "../../areas/verifications/ops/completion-listener.ts";
-import { listRecipients } from "../../areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../areas/verifications/ops/recipients.ts";
 import { sendAuditHead } from "../../areas/webhooks/ops/installation-events.ts";
 import type { StartedWorker, StartWorker, WorkerParts } from "../../kernel/registration/workers.ts";
 import { AREAS, type AreaNeeds, dutiesOf, EXPIRIES, SEALED_TABLES } from "../areas.ts";

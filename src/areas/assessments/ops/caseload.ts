@@ -5,7 +5,7 @@ import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import { resultFacts } from "../../income/facts/facts-of-payroll.ts";
 import { openResults } from "../../verifications/ops/open-results.ts";
-import { type CaseloadRow, listVerificationCaseload } from "../../verifications/sql/verification-caseload.ts";
+import { type CaseloadRow, listVerificationCaseload } from "../../verifications/sql/list-verifications.ts";
 
 /** A verified person of a caseload. */
 interface Case {

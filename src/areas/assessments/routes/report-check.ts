@@ -2,7 +2,7 @@ import Type from "typebox";
 import { takeFromBudget } from "../../../kernel/http/core/admit.ts";
 import { PUBLIC, route, tagged } from "../../../kernel/http/core/route.ts";
 import { flag, nullable, oneOf, time } from "../../../kernel/schema/vocabulary.ts";
-import { checkVerificationReport, readReportId } from "../../verifications/ops/reports/verification-reports.ts";
+import { checkVerificationReport, readReportId } from "../../verifications/ops/verification-reports.ts";
 import { VERIFICATION_STATUSES } from "../../webhooks/words.ts";
 import { checkAssessmentReport } from "../ops/assessment-reports.ts";
 

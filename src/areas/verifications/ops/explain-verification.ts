@@ -1,4 +1,4 @@
-import type { Environment } from "../../../kernel/access/caller.ts";
+import { type Caller, type Environment, showsPersonal } from "../../../kernel/access/caller.ts";
 import { appendReads, type Reader } from "../../../kernel/audit/ops/reads.ts";
 import { openJson } from "../../../kernel/crypto/seal.ts";
 import { AppError } from "../../../kernel/error.ts";
@@ -13,8 +13,10 @@ import { RECORDS_SEALED } from "../../records/sql/employments/sealed.ts";
 import type { VerificationStatus } from "../../webhooks/words.ts";
 import { figureOrigins } from "../results/figure-origins.ts";
 import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
+import { listAttemptsOf, listEventsAbout, type TimelineAttempt, type TimelineEvent } from "../sql/timeline.ts";
 import { type ExplainedRow, findExplainedVerification } from "../sql/verifications.ts";
 import { openResults } from "./open-results.ts";
+import { getInstantVerification } from "./verifications.ts";
 
 /** How a verification was decided and, if requested, about whom. */
 export interface ExplainedVerification {
@@ -96,4 +98,58 @@ async function openPersonal(
     table: "employments",
   });
   return { details, records: Object.fromEntries(records) };
+}
+
+/** Maximum number of attempts of a timeline. */
+export const TIMELINE_ATTEMPTS_MAX = 100;
+
+/**
+ * Nearly every event is delivered within an hour; only where one is not, the log is read further.
+ */
+const SOON_HOURS = 1;
+
+/** The schedule of retries takes four days, and replays may follow. */
+const LATE_HOURS = 168;
+
+/** How a verification was decided, and what happened to it. */
+export interface ExplainedTimeline {
+  readonly explained: ExplainedVerification;
+  /** Empty until it is final, and once the event is older than the delivery log. */
+  readonly events: readonly TimelineEvent[];
+  /** Attempts at delivering them, oldest first, at most {@link TIMELINE_ATTEMPTS_MAX}. */
+  readonly attempts: readonly TimelineAttempt[];
+}
+
+/**
+ * How a verification of the caller was decided, and what happened to it. The caller, and whether
+ * personal data was shown, is in the inquiry log before this resolves.
+ *
+ * @throws AppError `not_found`
+ */
+export async function explainInstantVerification(
+  context: Context,
+  caller: Caller,
+  id: VerificationId,
+): Promise<ExplainedTimeline> {
+  // Before anything is logged or read: it must be the caller's.
+  const { completed_at: completedAt } = await getInstantVerification(context, caller, id);
+  const of = { reader: caller, id, showsPersonal: showsPersonal(caller) };
+  const explained = await explainVerification(context, of);
+  if (completedAt === null) return { explained, events: [], attempts: [] };
+  const events = await listEventsAbout(context.db, caller, { id, completedAt });
+  const read = (hours: number) =>
+    listAttemptsOf(context.db, caller, {
+      events: events.map((one) => one.id),
+      from: completedAt,
+      hours,
+      limit: TIMELINE_ATTEMPTS_MAX,
+    });
+  if (events.length === 0) return { explained, events, attempts: [] };
+  const soon = await read(SOON_HOURS);
+  return { explained, events, attempts: areDelivered(soon) ? soon : await read(LATE_HOURS) };
+}
+
+function areDelivered(attempts: readonly TimelineAttempt[]): boolean {
+  const byWebhook = Map.groupBy(attempts, (one) => one.webhook_id);
+  return [...byWebhook.values()].every((some) => some.some(({ outcome }) => outcome === "delivered"));
 }

@@ -40,8 +40,8 @@ import { findVerification, type VerificationRow } from "../sql/verifications.ts"
 import { advanceVerification } from "../verification.ts";
 import type { CompletionListener } from "./completion-listener.ts";
 import { askFirst, type ConfirmationRule, confirmationsAmong, withConfirmation } from "./confirmations.ts";
+import { VERIFICATION_TOKENS_VERSION } from "./lookup-tokens.ts";
 import { openResults } from "./open-results.ts";
-import { VERIFICATION_TOKENS_VERSION } from "./subject-tokens.ts";
 import { answerByResults, storeIncomeOf } from "./verification-income.ts";
 
 /**

@@ -25,9 +25,9 @@ import {
   type OwnedVerification,
   type VerificationRow,
 } from "../sql/verifications.ts";
-import { consentOf } from "./consent.ts";
+import { consentOf } from "./inquiry.ts";
+import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "./lookup-tokens.ts";
 import { openResults } from "./open-results.ts";
-import { VERIFICATION_TOKENS_VERSION, verificationTokens } from "./subject-tokens.ts";
 
 /** A checked verification request. */
 export interface VerificationInput extends Partial<StatedPurpose> {

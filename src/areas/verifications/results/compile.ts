@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../../kernel/ids.ts";
+import { usableJobDate } from "../../../kernel/text/persons/placeholders.ts";
 import { isActive } from "../../payroll/employment.ts";
 import { recordedIncome } from "../../payroll/merging/annual-income.ts";
 import type { RecordedPay } from "../../payroll/recorded-pay.ts";
@@ -10,9 +11,9 @@ import type { EndTrigger } from "../verification.ts";
 import { summarizeIncome } from "./income.ts";
 import { mergeDuplicates } from "./merge.ts";
 import type { VerificationResults } from "./results.ts";
-import { withUsableDates } from "./usable-dates.ts";
 
 type Unreachable = Extract<SourceAnswer, { kind: "unreachable" }>;
+
 type Answered = Exclude<SourceAnswer, Unreachable>;
 
 /** The compiled answers of all sources. */
@@ -167,4 +168,15 @@ function compareTexts(a: string | null, b: string | null): number {
 
 function bySource(a: SourceAnswer, b: SourceAnswer): number {
   return compareTexts(a.source, b.source);
+}
+
+/** Placeholders are not dates: a job that ends in 9999 has no end. */
+export function withUsableDates({ employment, ...rest }: MatchedEmployment): MatchedEmployment {
+  const { record } = employment;
+  const dates = {
+    start_date: usableJobDate(record.start_date),
+    end_date: usableJobDate(record.end_date),
+    as_of: usableJobDate(record.as_of),
+  };
+  return { employment: { ...employment, record: { ...record, ...dates } }, ...rest };
 }

@@ -4,8 +4,8 @@ import { JOB_TERMS } from "../../payroll/document.ts";
 import type { EmploymentRecord } from "../../payroll/employment.ts";
 import { type DisputedDataRule, isUnderInvestigation } from "../../persons/dispute.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../records/source-answer.ts";
+import { withUsableDates } from "./compile.ts";
 import { groupJobs } from "./merge.ts";
-import { withUsableDates } from "./usable-dates.ts";
 
 /**
  * Marks disputed employments in the sources' answers, or withholds what is disputed, by the

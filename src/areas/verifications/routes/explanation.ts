@@ -12,7 +12,7 @@ import {
   type ExplainedTimeline,
   explainInstantVerification,
   TIMELINE_ATTEMPTS_MAX,
-} from "../ops/verification-timeline.ts";
+} from "../ops/explain-verification.ts";
 import { verificationId } from "./views/verification-view.ts";
 
 const CandidateView = Type.Object({

@@ -9,7 +9,7 @@ import { DISPUTE_LETTERS, LETTER_KINDS, type LetterKind, VERIFICATION_LETTERS } 
 import { type FilledLetter, letterText, renderLetter } from "../../persons/letters/fill-letter.ts";
 import { writeDisputeLetter } from "../../persons/ops/disputes/dispute-letters.ts";
 import { personPageOf } from "../../persons/routes/views/person-file-views.ts";
-import { writeVerificationLetter } from "../ops/reports/verification-letters.ts";
+import { writeVerificationLetter } from "../ops/verification-letters.ts";
 
 const PDF = "application/pdf";
 const DESCRIPTION =

@@ -2,8 +2,8 @@ import Type from "typebox";
 import { EventStreamAnswer, keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
 import { nullable, oneOf, time } from "../../../kernel/schema/vocabulary.ts";
 import { VERIFICATION_STATUSES } from "../../webhooks/words.ts";
+import { watchInstantVerification } from "../ops/completion-listener.ts";
 import { getInstantVerification } from "../ops/verifications.ts";
-import { watchInstantVerification } from "../ops/watch-verification.ts";
 import { verificationId } from "./views/verification-view.ts";
 
 const StatusView = Type.Object(

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { readCaseload } from "../../../areas/assessments/ops/caseload.ts";
-import { countVerificationCaseload } from "../../../areas/verifications/sql/verification-caseload.ts";
+import { countVerificationCaseload } from "../../../areas/verifications/sql/list-verifications.ts";
 import type { Tenant } from "../../../kernel/access/caller.ts";
 import type { IsoDate } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";

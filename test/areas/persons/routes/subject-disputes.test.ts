@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { runDisputeClocks } from "../../../../src/areas/persons/ops/disputes/dispute-clock.ts";
 import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
-import { listRecipients } from "../../../../src/areas/verifications/ops/reports/recipients.ts";
+import { listRecipients } from "../../../../src/areas/verifications/ops/recipients.ts";
 import {
   assertError,
   assertRefused,

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { TOKENED_TABLES } from "../../../../src/areas/connections/sql/person-rows.ts";
 import { SUBJECT_KEYS_VERSION } from "../../../../src/areas/records/linkage/lookup-keys.ts";
-import { VERIFICATION_TOKENS_VERSION } from "../../../../src/areas/verifications/ops/subject-tokens.ts";
+import { VERIFICATION_TOKENS_VERSION } from "../../../../src/areas/verifications/ops/lookup-tokens.ts";
 import {
   listSubjectVerifications,
   listUntokenedVerifications,
   saveSubjectTokens,
-} from "../../../../src/areas/verifications/sql/subject-tokens.ts";
+} from "../../../../src/areas/verifications/sql/lookup-tokens.ts";
 import { insertVerification } from "../../../../src/areas/verifications/sql/verifications.ts";
 import type { Environment } from "../../../../src/kernel/access/caller.ts";
 import { saveTeam } from "../../../../src/kernel/access/sql/credentials.ts";

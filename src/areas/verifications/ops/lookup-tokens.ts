@@ -12,14 +12,14 @@ import { subjectLookupTokens } from "../../persons/ops/subjects/lookup-tokens.ts
 import { samePersonAs } from "../../records/linkage/frozen-subject.ts";
 import { nameKeys } from "../../records/linkage/name-keys.ts";
 import type { Outcome } from "../../records/source-answer.ts";
-import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
 import {
   listSubjectVerifications,
   listUntokenedVerifications,
   type SubjectVerification,
   saveSubjectTokens,
   type UntokenedVerification,
-} from "../sql/subject-tokens.ts";
+} from "../sql/lookup-tokens.ts";
+import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
 import { findVerification } from "../sql/verifications.ts";
 import { openResults } from "./open-results.ts";
 

@@ -1,9 +1,9 @@
-import { openJson } from "../../../../kernel/crypto/seal.ts";
-import { idHex } from "../../../../kernel/ids.ts";
-import { openSealedRows } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
-import type { DisputeContext } from "../../../persons/ops/disputes/recipients.ts";
-import { listRecipientVerifications } from "../../sql/recipients.ts";
-import { VERIFICATIONS_SEALED } from "../../sql/sealed.ts";
+import { openJson } from "../../../kernel/crypto/seal.ts";
+import { idHex } from "../../../kernel/ids.ts";
+import { openSealedRows } from "../../../kernel/sealing/ops/unreadable-rows.ts";
+import type { DisputeContext } from "../../persons/ops/disputes/recipients.ts";
+import { listRecipientVerifications } from "../sql/recipients.ts";
+import { VERIFICATIONS_SEALED } from "../sql/sealed.ts";
 
 /** To whom verifications have given what is disputed now, as {@link DisputeContext} says. */
 export const listRecipients: DisputeContext["listRecipients"] = async (tx, { keyring, onUnreadable }, subject) => {

@@ -1,8 +1,8 @@
-import type { Caller } from "../../../../kernel/access/caller.ts";
-import { findLetterhead } from "../../../../kernel/access/sql/teams.ts";
-import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
-import { equalInConstantTime } from "../../../../kernel/crypto/secrets.ts";
-import { AppError } from "../../../../kernel/error.ts";
+import type { Caller } from "../../../kernel/access/caller.ts";
+import { findLetterhead } from "../../../kernel/access/sql/teams.ts";
+import { appendReads } from "../../../kernel/audit/ops/reads.ts";
+import { equalInConstantTime } from "../../../kernel/crypto/secrets.ts";
+import { AppError } from "../../../kernel/error.ts";
 import {
   idHex,
   readHexId,
@@ -10,16 +10,15 @@ import {
   type VerificationHex,
   type VerificationId,
   verificationIdOf,
-} from "../../../../kernel/ids.ts";
-import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { VerificationStatus } from "../../../webhooks/words.ts";
-import { renderVerificationReport } from "../../render-verification-report.ts";
-import { readReportToken, signReportToken } from "../../report-token.ts";
-import type { Verification } from "../../results/results.ts";
-import { verificationFingerprint } from "../../results/verification-fingerprint.ts";
-import { findVerificationTenant } from "../../sql/tenants.ts";
-import { isFinal } from "../../verification.ts";
-import { getInstantVerification } from "../verifications.ts";
+} from "../../../kernel/ids.ts";
+import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import type { VerificationStatus } from "../../webhooks/words.ts";
+import { renderVerificationReport } from "../render-verification-report.ts";
+import { readReportToken, signReportToken } from "../report-token.ts";
+import { type Verification, verificationFingerprint } from "../results/results.ts";
+import { findVerificationTenant } from "../sql/list-verifications.ts";
+import { isFinal } from "../verification.ts";
+import { getInstantVerification } from "./verifications.ts";
 
 /**
  * What a check of a report says. No personal data: anyone with the report's address can read it.

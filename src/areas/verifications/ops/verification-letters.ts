@@ -1,16 +1,16 @@
-import type { Caller } from "../../../../kernel/access/caller.ts";
-import { findTeamTitle } from "../../../../kernel/access/sql/teams.ts";
-import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
-import { AppError } from "../../../../kernel/error.ts";
-import type { VerificationId } from "../../../../kernel/ids.ts";
-import type { NotificationLanguage } from "../../../../kernel/notification.ts";
-import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import type { VERIFICATION_LETTERS } from "../../../persons/letter.ts";
-import { type FilledLetter, fillLetter, letterDate } from "../../../persons/letters/fill-letter.ts";
-import type { Letters } from "../../../persons/letters/letters.ts";
-import { agencyValues, personName } from "../../../persons/ops/disputes/dispute-letters.ts";
-import { isFinal } from "../../verification.ts";
-import { getInstantVerification } from "../verifications.ts";
+import type { Caller } from "../../../kernel/access/caller.ts";
+import { findTeamTitle } from "../../../kernel/access/sql/teams.ts";
+import { appendReads } from "../../../kernel/audit/ops/reads.ts";
+import { AppError } from "../../../kernel/error.ts";
+import type { VerificationId } from "../../../kernel/ids.ts";
+import type { NotificationLanguage } from "../../../kernel/notification.ts";
+import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import type { VERIFICATION_LETTERS } from "../../persons/letter.ts";
+import { type FilledLetter, fillLetter, letterDate } from "../../persons/letters/fill-letter.ts";
+import type { Letters } from "../../persons/letters/letters.ts";
+import { agencyValues, personName } from "../../persons/ops/disputes/dispute-letters.ts";
+import { isFinal } from "../verification.ts";
+import { getInstantVerification } from "./verifications.ts";
 
 /** The request for a letter. */
 interface VerificationLetterRequest {
