@@ -1,6 +1,6 @@
-import type { CompanyId } from "../../kernel/ids.ts";
-import type { DisputeMark } from "./dispute-mark.ts";
-import type { JobTerm } from "./document.ts";
+import type { CompanyId, DisputeId, Timestamp } from "../../kernel/ids.ts";
+import type { DisputeStatus } from "../webhooks/words.ts";
+import { JOB_TERMS, type JobTerm } from "./document.ts";
 import type { EmploymentRecord, RecordMatch } from "./employment.ts";
 import type { RecordedIncome, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
 
@@ -46,4 +46,20 @@ export interface IncomeReason {
 export interface GivenResults {
   readonly employments: readonly ResultEmployment[];
   readonly income_summary: IncomeSummary | null;
+}
+
+/** What of an employment can be disputed; `pay` is all pay statements and totals of it. */
+export const DISPUTABLE_FIELDS = [...JOB_TERMS, "pay"] as const;
+
+/** One of {@link DISPUTABLE_FIELDS}. */
+export type DisputableField = (typeof DISPUTABLE_FIELDS)[number];
+
+/** A dispute as a verifier sees it. */
+export interface DisputeMark {
+  readonly id: DisputeId;
+  readonly status: DisputeStatus;
+  /** Empty: the whole employment. */
+  readonly fields: readonly DisputableField[];
+  readonly opened_at: Timestamp;
+  readonly statement: string | null;
 }

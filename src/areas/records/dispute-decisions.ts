@@ -1,6 +1,6 @@
-import type { DisputableField } from "../payroll/dispute-mark.ts";
 import { JOB_TERMS, type JobTerm } from "../payroll/document.ts";
 import type { EmploymentRecord } from "../payroll/employment.ts";
+import type { DisputableField } from "../payroll/result-employment.ts";
 import type { DisputeStatus } from "../webhooks/words.ts";
 
 /** Values of a record's fields. */

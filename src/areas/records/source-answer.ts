@@ -1,7 +1,7 @@
 import type { LinkageExplanation } from "../companies/explanation.ts";
-import type { DisputeMark } from "../payroll/dispute-mark.ts";
 import type { FieldAgreement, RecordMatch, StoredEmployment } from "../payroll/employment.ts";
 import type { RecordedPay } from "../payroll/recorded-pay.ts";
+import type { DisputeMark } from "../payroll/result-employment.ts";
 
 /** A record that the linkage accepted, with the reasons: the answer of a source. */
 export interface MatchedEmployment {

@@ -1,4 +1,3 @@
-import type { IdentifiedData } from "../../../src/areas/payroll/changes.ts";
 import type {
   PayrollBankAccount,
   PayrollEmployment,
@@ -6,6 +5,7 @@ import type {
   PayrollStatement,
   PayrollW2,
 } from "../../../src/areas/payroll/document.ts";
+import type { IdentifiedData } from "../../../src/areas/payroll/fetched-payroll.ts";
 import type { IsoDate, Timestamp } from "../../../src/kernel/ids.ts";
 
 /** An id of 32 hex digits that ends with a number. */

@@ -1,7 +1,7 @@
 import { writeEnvironment, writeLetterhead } from "../../../kernel/sheet/letterhead.ts";
 import { type Column, Sheet } from "../../../kernel/sheet/sheet.ts";
 import { readFacts } from "../../income/facts/facts.ts";
-import { holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/account-part.ts";
+import { holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/source-part.ts";
 import { moneyText, timeText } from "../../payroll/print/texts.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
 

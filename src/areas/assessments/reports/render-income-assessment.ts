@@ -7,7 +7,7 @@ import type { Assessment } from "../../income/assess.ts";
 import { type AssessedStatement, assessedStatements, paidMonths } from "../../income/assessed-statements.ts";
 import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import { settledBy } from "../../income/settled-by.ts";
-import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/account-part.ts";
+import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/source-part.ts";
 import { dateText, fieldText, moneyText, timeText } from "../../payroll/print/texts.ts";
 
 const TITLE = "Income assessment";

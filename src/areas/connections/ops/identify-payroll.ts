@@ -1,9 +1,8 @@
 import { keyedHashId } from "../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
 import type { BankAccountId, CompanyId, LinkId, ShiftId, StatementId, W2Id } from "../../../kernel/ids.ts";
-import type { IdentifiedData } from "../../payroll/changes.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
-import type { FetchedData, FetchedEmployment } from "../../payroll/fetched-payroll.ts";
+import type { FetchedData, FetchedEmployment, IdentifiedData } from "../../payroll/fetched-payroll.ts";
 import { payOfCycle } from "../pay-cycle.ts";
 
 /**

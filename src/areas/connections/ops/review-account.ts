@@ -1,8 +1,7 @@
 import type { PayrollEmployment } from "../../payroll/document.ts";
 import type { FetchedData } from "../../payroll/fetched-payroll.ts";
 import { IDENTITY_FIELDS } from "../../payroll/identity.ts";
-import { cutToConsent } from "../../payroll/merging/cut-to-consent.ts";
-import type { SharedItem } from "../../payroll/shared-items.ts";
+import { cutToConsent, type SharedItem } from "../../payroll/shared-items.ts";
 import type { AccountReview, ReviewedItem } from "../step.ts";
 import type { ConnectionContext } from "./context.ts";
 import { compareBeforeSending } from "./fetched/link-identity.ts";

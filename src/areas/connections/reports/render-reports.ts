@@ -1,11 +1,9 @@
 import { type Issued, writeEnvironment, writeLetterhead } from "../../../kernel/sheet/letterhead.ts";
 import { type Fact, Sheet } from "../../../kernel/sheet/sheet.ts";
 import type { DepositDetails } from "../../payroll/deposit.ts";
-import { reportFingerprint } from "../../payroll/merging/fingerprint.ts";
-import { maskLinkReport, maskUserReport } from "../../payroll/merging/mask.ts";
-import { holdersText, isOwnAccount } from "../../payroll/print/account-part.ts";
+import { maskLinkReport, maskUserReport, reportFingerprint } from "../../payroll/merging/mask.ts";
 import { writeEmployments } from "../../payroll/print/employment-part.ts";
-import { writeEnd, writeSource } from "../../payroll/print/source-part.ts";
+import { holdersText, isOwnAccount, writeEnd, writeSource } from "../../payroll/print/source-part.ts";
 import { moneyText, timeText } from "../../payroll/print/texts.ts";
 import {
   type DepositReport,

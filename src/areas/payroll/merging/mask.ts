@@ -1,3 +1,4 @@
+import { canonicalSha256 } from "../../../kernel/crypto/canonical-sha256.ts";
 import { maskSsn } from "../../../kernel/text/us/ssn.ts";
 import type { DepositDetails } from "../deposit.ts";
 import type { PayrollBankAccount, PayrollEmployment, PayrollProfile } from "../document.ts";
@@ -48,4 +49,14 @@ export function maskLinkReport<Report extends LinkReport | DepositReport>(report
 /** A user's report, masked. */
 export function maskUserReport(report: UserReport): UserReport {
   return { ...report, links: report.links.map(maskLinkReport) };
+}
+
+/**
+ * A digest by which a printed report is compared with what the service stores: that of the masked
+ * report. Masked, so that nobody can find an SSN by trying all of them.
+ *
+ * @returns 64 lower-case hex digits
+ */
+export function reportFingerprint(report: LinkReport | DepositReport | UserReport): string {
+  return canonicalSha256("links" in report ? maskUserReport(report) : maskLinkReport(report));
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ProviderId } from "../../../kernel/ids.ts";
-import type { CollectionChange, EmploymentChanges, IdentifiedData } from "../changes.ts";
 import type { PayrollEmployment } from "../document.ts";
-import type { LinkData } from "../fetched-payroll.ts";
+import type { CollectionChange, EmploymentChanges, IdentifiedData, LinkData } from "../fetched-payroll.ts";
 
 /** Most employments of a link. */
 export const EMPLOYMENTS_MAX = 20;

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../kernel/ids.ts";
 import { usableJobDate } from "../../../kernel/text/persons/placeholders.ts";
 import { isActive } from "../../payroll/employment.ts";
-import { recordedIncome } from "../../payroll/merging/annual-income.ts";
+import { recordedIncome } from "../../payroll/merging/link-report.ts";
 import type { RecordedPay } from "../../payroll/recorded-pay.ts";
 import type { ResultEmployment } from "../../payroll/result-employment.ts";
 import { personOfRecord } from "../../records/linkage/comparison/normalize.ts";

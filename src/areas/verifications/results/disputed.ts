@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../kernel/ids.ts";
-import type { DisputableField, DisputeMark } from "../../payroll/dispute-mark.ts";
 import { JOB_TERMS } from "../../payroll/document.ts";
 import type { EmploymentRecord } from "../../payroll/employment.ts";
+import type { DisputableField, DisputeMark } from "../../payroll/result-employment.ts";
 import { type DisputedDataRule, isUnderInvestigation } from "../../persons/dispute.ts";
 import type { MatchedEmployment, SourceAnswer } from "../../records/source-answer.ts";
 import { withUsableDates } from "./compile.ts";

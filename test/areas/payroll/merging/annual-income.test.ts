@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { annualIncomeSummary } from "../../../../src/areas/payroll/merging/annual-income.ts";
+import { annualIncomeSummary } from "../../../../src/areas/payroll/merging/link-report.ts";
 import { sumOfMoney } from "../../../../src/kernel/pay/money.ts";
 import { statement } from "../../../support/connections/payroll-data.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAYROLL_EMPLOYMENT, PAYROLL_PROFILE, type PayrollEmployment } from "../../../../src/areas/payroll/document.ts";
-import { cutToConsent } from "../../../../src/areas/payroll/merging/cut-to-consent.ts";
 import {
+  cutToConsent,
   SHARED_ITEM_NAMES,
   SHARED_ITEMS,
   sharedItems,

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DepositDetails } from "../../../../src/areas/payroll/deposit.ts";
-import { reportFingerprint } from "../../../../src/areas/payroll/merging/fingerprint.ts";
-import { depositReport, linkReport } from "../../../../src/areas/payroll/merging/link-report.ts";
+import { depositReport, identityOf, linkReport } from "../../../../src/areas/payroll/merging/link-report.ts";
 import {
   accountNumberEnd,
   maskAccount,
   maskLinkReport,
   maskUserReport,
+  reportFingerprint,
 } from "../../../../src/areas/payroll/merging/mask.ts";
-import { identityOf } from "../../../../src/areas/payroll/merging/report-employment.ts";
 import { isReportShared } from "../../../../src/areas/payroll/report.ts";
 import { bankAccount, employment } from "../../../support/connections/payroll-data.ts";
 import { linkData, reportSource, userReport } from "../../../support/connections/reports.ts";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { EmploymentChanges } from "../../../../src/areas/payroll/changes.ts";
 import type { PayrollEmployment } from "../../../../src/areas/payroll/document.ts";
-import type { LinkData } from "../../../../src/areas/payroll/fetched-payroll.ts";
+import type { EmploymentChanges, LinkData } from "../../../../src/areas/payroll/fetched-payroll.ts";
 import {
   COLLECTION_LIMITS,
   EMPLOYMENTS_MAX,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DisputableField, DisputeMark } from "../../../../src/areas/payroll/dispute-mark.ts";
 import type { EmploymentRecord } from "../../../../src/areas/payroll/employment.ts";
+import type { DisputableField, DisputeMark } from "../../../../src/areas/payroll/result-employment.ts";
 import { compileResults } from "../../../../src/areas/verifications/results/compile.ts";
 import { markDisputed } from "../../../../src/areas/verifications/results/disputed.ts";
 import type { DisputeId, Timestamp } from "../../../../src/kernel/ids.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../../kernel/ids.ts";
 import { type Page, type PageRequest, pageOf } from "../../../../kernel/page.ts";
 import type { PayrollBankAccount, PayrollEmployment, PayrollShift, PayrollW2 } from "../../../payroll/document.ts";
-import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../payroll/merging/report-employment.ts";
+import { employmentWithoutPay, employmentWithPay, identityOf } from "../../../payroll/merging/link-report.ts";
 import { type StatementOfYear, withYearToDate } from "../../../payroll/merging/year-to-date.ts";
 import type { Identity, ReportEmployment, ReportSource } from "../../../payroll/report.ts";
 import type { ConnectionContext } from "../context.ts";

@@ -2,8 +2,7 @@ import Type from "typebox";
 import type { LinkId, UserId } from "../../../../kernel/ids.ts";
 import { date, flag, hexId, nullable, oneOf, text, textOrNull, time } from "../../../../kernel/schema/vocabulary.ts";
 import type { PayDocumentFile } from "../../../payroll/fetched-payroll.ts";
-import { reportFingerprint } from "../../../payroll/merging/fingerprint.ts";
-import { accountNumberEnd, maskLinkReport, maskUserReport } from "../../../payroll/merging/mask.ts";
+import { accountNumberEnd, maskLinkReport, maskUserReport, reportFingerprint } from "../../../payroll/merging/mask.ts";
 import { withYearToDate } from "../../../payroll/merging/year-to-date.ts";
 import {
   BankAccountView,

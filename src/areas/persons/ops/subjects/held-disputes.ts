@@ -4,7 +4,7 @@ import type { Queryable } from "../../../../kernel/database/postgres/database.ts
 import { type EmploymentId, isHexId } from "../../../../kernel/ids.ts";
 import type { PersonInEnvironment, ReadingContext } from "../../../../kernel/registration/held.ts";
 import { openedOrNone } from "../../../../kernel/sealing/ops/unreadable-rows.ts";
-import type { DisputeMark } from "../../../payroll/dispute-mark.ts";
+import type { DisputeMark } from "../../../payroll/result-employment.ts";
 import type { DisputeDecision } from "../../../records/dispute-decisions.ts";
 import { samePersonAs } from "../../../records/linkage/frozen-subject.ts";
 import { type Dispute, isUnderInvestigation } from "../../dispute.ts";

@@ -19,10 +19,10 @@ import {
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
 import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
-import { DISPUTABLE_FIELDS } from "../../../payroll/dispute-mark.ts";
 import { JOB_TERMS, PAYROLL_JOB } from "../../../payroll/document.ts";
 import { pickOf } from "../../../payroll/field.ts";
 import { viewFields } from "../../../payroll/payroll-views.routes.ts";
+import { DISPUTABLE_FIELDS } from "../../../payroll/result-employment.ts";
 import type { RecordValues } from "../../../records/dispute-decisions.ts";
 import { DISPUTE_STATUSES } from "../../../webhooks/words.ts";
 import { DISPUTE_REASONS, type Dispute, type DisputeDocument, STATEMENT_WORDS_MAX } from "../../dispute.ts";
