@@ -7,8 +7,7 @@ import { nameOfAssessed } from "../assessments/ops/assessment-reports.ts";
 import { getIncomeAssessment } from "../assessments/ops/income-assessments.ts";
 import { isIdentityOpen } from "../income/ops/answers/stored-assessment.ts";
 import { type Sender, USER_AGENT } from "../webhooks/ops/attempt-delivery.ts";
-import { emmyReport } from "./emmy-report.ts";
-import { type EmmyForm, signEmmyReport } from "./emmy-signature.ts";
+import { type EmmyForm, emmyReport, signEmmyReport } from "./emmy-report.ts";
 
 /** Where a report goes, and what it says besides the facts. */
 interface EmmyDelivery {

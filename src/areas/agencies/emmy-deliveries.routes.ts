@@ -4,7 +4,7 @@ import { idOf } from "../../kernel/http/core/pages.ts";
 import { keyWith, refused, route, tagged } from "../../kernel/http/core/route.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, optional, text } from "../../kernel/schema/vocabulary.ts";
 import { deliverEmmyReport } from "./deliver-emmy.ops.ts";
-import { EMMY_FORMS, type EmmyForm } from "./emmy-signature.ts";
+import { EMMY_FORMS, type EmmyForm } from "./emmy-report.ts";
 
 const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
 

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { FactFrequency } from "../../kernel/pay/frequencies.ts";
 import type { FactUnit } from "../../kernel/pay/units.ts";
 import type { EmploymentDocument, FactsDocument, StatementDocument } from "../income/facts/facts-document.ts";
@@ -17,23 +18,27 @@ interface EmmyHead {
 
 /** What receivers call the frequencies and units that have another name with them. */
 const FREQUENCIES: Partial<Readonly<Record<FactFrequency, string>>> = { semiannual: "variable", annual: "variable" };
+
 const UNITS: Partial<Readonly<Record<FactUnit, string | null>>> = {
   semi_monthly: "semimonthly",
   biweekly_or_semi_monthly: null,
   contract: "salary",
   tips_per_shift: "variable",
 };
+
 const STATUSES: Readonly<Record<string, string>> = {
   current: "employed",
   leave: "employed",
   inactive: "inactive",
   ended: "terminated",
 };
+
 /** The comment to the receiver where the sender has looked whose account it is. */
 const COMMENTS = {
   differs: "The payroll account differs from the applicant who was named. The sender states that it is theirs.",
   not_compared: "The payroll account was not compared with the applicant. The sender states that it is theirs.",
 } as const;
+
 /** Kinds of a line of pay; a reimbursement is no pay. */
 const KINDS: Readonly<Record<string, string>> = {
   regular: "base",
@@ -126,4 +131,30 @@ function cents(text: string | null | undefined): number | null {
   const size = n < 0n ? -n : n;
   const whole = (2n * size + d) / (2n * d);
   return Number(n < 0n ? -whole : whole);
+}
+
+/**
+ * The two forms of an Emmy signature: what its documentation describes, and what its code at the same commit sends. They disagree, so
+ * that each receiver has its own. Source: DSACMS/iv-cbv-payroll e6346af64, docs/api/income-report.md.
+ */
+export const EMMY_FORMS = {
+  documented: { prefix: "v1:", headers: { timestamp: "X-Emmy-Timestamp", signature: "X-Emmy-Signature" } },
+  ivaas: { prefix: "", headers: { timestamp: "X-IVAAS-Timestamp", signature: "X-IVAAS-Signature" } },
+} as const;
+
+/** A key of {@link EMMY_FORMS}. */
+export type EmmyForm = keyof typeof EMMY_FORMS;
+
+/**
+ * Headers that sign a report's body for an Emmy receiver: HMAC-SHA-512 in lower-case hexadecimal.
+ *
+ * @param timestampSeconds Seconds since 1970.
+ */
+export function signEmmyReport(
+  form: EmmyForm,
+  { key, timestampSeconds, body }: { readonly key: string; readonly timestampSeconds: number; readonly body: string },
+): Record<string, string> {
+  const { prefix, headers } = EMMY_FORMS[form];
+  const signature = createHmac("sha512", key).update(`${prefix}${timestampSeconds}:${body}`).digest("hex");
+  return { [headers.timestamp]: String(timestampSeconds), [headers.signature]: signature };
 }

@@ -1,4 +1,5 @@
-import Type, { type Static } from "typebox";
+import type { Static } from "typebox";
+import Type from "typebox";
 import type { Caller } from "../../../kernel/access/caller.ts";
 import { idempotentRequest } from "../../../kernel/access/ops/idempotency.ts";
 import type { Application } from "../../../kernel/http/core/application.ts";
@@ -6,15 +7,18 @@ import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies
 import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
 import { batchRoute, FileBody, keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
 import type { LinkId, OrderId, UserId, VerificationHex } from "../../../kernel/ids.ts";
-import { text } from "../../../kernel/schema/vocabulary.ts";
+import { nullable, oneOf, text, textOrNull } from "../../../kernel/schema/vocabulary.ts";
+import { accountHolders } from "../../income/account-holder.ts";
+import { assessedStatements, paidMonths } from "../../income/assessed-statements.ts";
+import { IDENTITY_STATUSES } from "../../webhooks/words.ts";
 import { getAssessmentReport } from "../ops/assessment-reports.ts";
 import {
   createIncomeAssessment,
   eraseIncomeAssessment,
   getIncomeAssessment,
   listIncomeAssessments,
+  type StoredAssessment,
 } from "../ops/income-assessments.ts";
-import { AssessedPayView, assessedPayView } from "./views/assessed-pay-view.ts";
 import {
   type AssessmentRequest,
   assessmentInput,
@@ -24,7 +28,9 @@ import {
 import { IncomeAssessmentView, incomeAssessmentView } from "./views/assessment-view.ts";
 
 const PDF = "application/pdf";
+
 const PATH = "/v1/income-assessments/";
+
 /** Maximum number of assessments of one batch. */
 const LINES_MAX = 100_000;
 
@@ -129,6 +135,57 @@ const getRoute = route({
   handle: async ({ caller, params }, application) =>
     incomeAssessmentView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
 });
+
+const StatementView = Type.Object(
+  {
+    input: text("As derivations name it, before a slash", "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
+    employment: text("The employment", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21/employment 1"),
+    employer: textOrNull("Its employer", "Example Depot"),
+    pay_date: textOrNull("When it was paid", "2026-06-12"),
+    period_start: textOrNull("First day of the pay period", "2026-05-25"),
+    period_end: textOrNull("Last day of the pay period", "2026-06-07"),
+    gross: textOrNull("Pay before deductions", "812.00"),
+    hours: textOrNull("Hours that it shows; null: it shows none", "56.00"),
+    source: textOrNull("The imported file and its row; null where the source named none", "payroll.csv, row 7"),
+    left_out: nullable(text("Why it is in no figure; null if it is not left out", "duplicate"), { examples: [null] }),
+  },
+  { title: "AssessedStatement", description: "A statement that an assessment was made of" },
+);
+
+const MonthView = Type.Object(
+  {
+    month: text("By pay date", "2026-06"),
+    gross: text("Gross pay", "1624.00"),
+    hours: textOrNull("Hours; null if a statement shows none", "112.00"),
+  },
+  { title: "AssessedMonth", description: "Pay and hours of a month" },
+);
+
+/** What an assessment was made of, as the API shows it. */
+const AssessedPayView = Type.Object(
+  {
+    identity: nullable(
+      oneOf(
+        IDENTITY_STATUSES,
+        "Whether the payroll accounts are of the person whom you named; null if no account was connected",
+      ),
+    ),
+    holders: Type.Array(text("A name, as the payroll account has it", "Ada B. Example"), {
+      description: "Whose the payroll accounts are, by their own records",
+    }),
+    statements: Type.Array(StatementView, { description: "By employment and pay date" }),
+    months: Type.Array(MonthView, {
+      description: "Months with pay dates, oldest first; repeated statements count once",
+    }),
+  },
+  { title: "AssessedPay", description: "The statements that an assessment was made of" },
+);
+
+/** What a stored assessment was made of in the form of {@link AssessedPayView}. */
+function assessedPayView({ assessment, facts, identity }: StoredAssessment) {
+  const statements = assessedStatements(facts, assessment);
+  return { identity, holders: accountHolders(facts), statements, months: paidMonths(statements) };
+}
 
 const payRoute = route({
   method: "GET",
