@@ -5,7 +5,6 @@ import type { Context } from "../kernel/sealing/ops/context.ts";
 import { resealBatch } from "../kernel/sealing/ops/resealing.ts";
 import type { SealedTable } from "../kernel/sealing/sql/sealed-rows.ts";
 import { startPeriodicTask } from "../kernel/workers/periodic-task.ts";
-import { removeExpiredBatch } from "./remove-expired.ts";
 
 /** How often to look for rows that a rotated key has left to reseal, in milliseconds. */
 const RESEAL_EVERY_MS = 1_000;
@@ -64,4 +63,19 @@ function resealer(context: Context, sealedTables: readonly SealedTable[]): Duty[
     }
     return resealed > 0 || unreadable.length > 0;
   };
+}
+
+/** Rows removed per batch. */
+const BATCH_ROWS = 1_000;
+
+/**
+ * Removes a batch of what has expired, of every area.
+ *
+ * @param expiries what removes it, in this order
+ * @returns whether more may be left
+ */
+export async function removeExpiredBatch({ db }: Pick<Context, "db">, expiries: readonly Expiry[]): Promise<boolean> {
+  let isMoreLeft = false;
+  for (const expire of expiries) isMoreLeft = (await expire(db, BATCH_ROWS)) === BATCH_ROWS || isMoreLeft;
+  return isMoreLeft;
 }

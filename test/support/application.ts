@@ -20,10 +20,9 @@ import type { Tracing } from "../../src/kernel/tracing/tracing.ts";
 import { type NetworkSettings, NO_NETWORK_SETTINGS } from "../../src/program/app/network-settings.ts";
 import { openApplication } from "../../src/program/app/open-application.ts";
 import { openProcessProviders } from "../../src/program/app/open-providers.ts";
-import type { ProcessParts, Stop } from "../../src/program/app/parts.ts";
+import { type ProcessParts, type Stop, stopAll } from "../../src/program/app/parts.ts";
 import { openProcessMetrics, type ProcessMetrics } from "../../src/program/app/process-metrics.ts";
 import { startWorkers } from "../../src/program/app/start-workers.ts";
-import { stopAll } from "../../src/program/app/stop-all.ts";
 import { readConfig } from "../../src/program/cli/config.ts";
 import type { Settings } from "../../src/program/settings.ts";
 import { IS_THROUGH_CLIENT, type RawAnswer, sendDirectly, sendThroughClient } from "./client-transport.ts";
@@ -178,7 +177,11 @@ async function serve(opened: Opened) {
   };
   const completionListener = await openCompletionListener(db);
   const isVerifying = options.isVerifying === true;
-  const wake = await startWorkers(parts, { completionListener, only: workersOf(options), pollMs: options.pollMs ?? 50 });
+  const wake = await startWorkers(parts, {
+    completionListener,
+    only: workersOf(options),
+    pollMs: options.pollMs ?? 50,
+  });
   const { server, directory } = await openApplication(parts, {
     completionListener,
     wakeVerifier: isVerifying ? () => wake("verifications") : null,

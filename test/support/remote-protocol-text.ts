@@ -1,4 +1,4 @@
-import { remoteProtocolDocument } from "../../src/program/app/network/remote-protocol.ts";
+import { remoteProtocolDocument } from "../../src/program/app/remote-protocol.ts";
 
 /** The golden file of the remote protocol, from the root of the project. */
 export const REMOTE_PROTOCOL_FILE = "docs/remote-provider.openapi.json";

@@ -31,10 +31,9 @@ import { openPages } from "../open-pages.ts";
 import { OTHER_ADDRESSES, ROUTES } from "../routes.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
-import { openIdentitySignIn } from "./identity.ts";
-import { openProcessIdentityProofing } from "./identity-proofing.ts";
-import { notificationPolicy, sharingMessages } from "./messages/notifications.ts";
+import { openIdentitySignIn, openProcessIdentityProofing } from "./identity.ts";
 import type { ProcessParts } from "./parts.ts";
+import { notificationPolicy, sharingMessages } from "./senders.ts";
 
 /** How the API of a process is opened. */
 interface ApplicationOptions {

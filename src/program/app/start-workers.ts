@@ -7,13 +7,12 @@ import { sendAuditHead } from "../../areas/webhooks/ops/installation-events.ts";
 import type { StartedWorker, StartWorker, WorkerParts } from "../../kernel/registration/workers.ts";
 import { AREAS, type AreaNeeds, dutiesOf, EXPIRIES, SEALED_TABLES } from "../areas.ts";
 import { startJanitor } from "../janitor.ts";
-import { openTally } from "../ops/statistics/tally.ts";
+import { openTally } from "../ops/tally.ts";
 import { now, nowMs } from "./clock.ts";
 import { logErrors } from "./error-log.ts";
-import { confirmationRule, notificationPolicy, sharingMessages } from "./messages/notifications.ts";
-import { messageWriters, openMessageSender } from "./messages/senders.ts";
 import { openSources } from "./open-sources.ts";
 import type { ProcessParts } from "./parts.ts";
+import { confirmationRule, messageWriters, notificationPolicy, openMessageSender, sharingMessages } from "./senders.ts";
 
 /** How the workers of a process are started. */
 interface WorkerOptions {

@@ -1,6 +1,6 @@
+import { userInfo } from "node:os";
 import type { Argument, Command, Option } from "commander";
 import { readConfig, withPort } from "./config.ts";
-import { operatorName } from "./operator.ts";
 import { type OpenedContext, withContext } from "./process/open-context.ts";
 import { type PrintOptions, printResult } from "./text/print.ts";
 
@@ -89,4 +89,16 @@ export function commandGroup(name: string, about: string, rows: readonly AddComm
     if (alias !== undefined) added.alias(alias);
     for (const add of rows) add(added);
   };
+}
+
+/**
+ * The operating system account that runs this program, as the inquiry log records it: `operator:`
+ * and the account name, or its number if it has no name.
+ */
+export function operatorName(): string {
+  try {
+    return `operator:${userInfo().username}`;
+  } catch {
+    return `operator:uid-${process.getuid?.() ?? "unknown"}`;
+  }
 }

@@ -4,7 +4,7 @@ import type { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../ker
 import { keyWith, route, tagged } from "../../kernel/http/core/route.ts";
 import { QUEUES } from "../../kernel/measurements/sql/queues.ts";
 import { date, integer, oneOf, text, time } from "../../kernel/schema/vocabulary.ts";
-import { getStatistics, STATISTICS_HOURS_MAX } from "../ops/statistics/statistics.ts";
+import { getStatistics, STATISTICS_HOURS_MAX } from "../ops/statistics.ts";
 
 const HOURS_DEFAULT = 24;
 

@@ -3,7 +3,7 @@ import { DISPUTED_DATA_RULES } from "../../areas/persons/dispute.ts";
 import { ENVIRONMENTS } from "../../kernel/access/caller.ts";
 import { keyWith, route, tagged } from "../../kernel/http/core/route.ts";
 import { flag, integer, nullable, oneOf, text } from "../../kernel/schema/vocabulary.ts";
-import { countToBeErased, ERASED_COUNTED_MAX, ERASED_WITHIN_DAYS, usageByTeam } from "../ops/statistics/usage.ts";
+import { countToBeErased, ERASED_COUNTED_MAX, ERASED_WITHIN_DAYS, usageByTeam } from "../ops/usage.ts";
 import { ACTIVITY } from "./statistics.ts";
 
 const AUTH = keyWith("operations:read");

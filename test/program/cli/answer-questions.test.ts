@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FileQuestion } from "../../../src/areas/files/payroll/payroll-file.ts";
-import { askAnswers, questionLines, unanswered } from "../../../src/program/cli/import/questions/answer-questions.ts";
+import { askAnswers, questionLines, unanswered } from "../../../src/program/cli/import/answer-questions.ts";
 
 const UNIT: FileQuestion = {
   id: "pay_unit:Worker's Rate",

@@ -19,9 +19,8 @@ import {
   judgeClocks,
   judgeWrite,
 } from "../../../src/program/cli/doctor/database-checks.ts";
-import { checkLocale, checkRuntime } from "../../../src/program/cli/doctor/process-checks.ts";
+import { checkLocale, checkRuntime, judgeSpace } from "../../../src/program/cli/doctor/machine-checks.ts";
 import { runDoctor } from "../../../src/program/cli/doctor/run-doctor.ts";
-import { judgeSpace } from "../../../src/program/cli/doctor/storage-checks.ts";
 import { emptyDatabase, freshDatabase, HOMES } from "../../support/databases.ts";
 import { makeDeployment } from "../../support/deployment.ts";
 

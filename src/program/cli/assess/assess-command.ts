@@ -9,8 +9,7 @@ import { readConfig } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { environmentOption, type InEnvironment } from "../options.ts";
 import { assessCaseload } from "./assess-caseload.ts";
-import { assessFile } from "./assess-file.ts";
-import type { AssessSummary, RuleWithParameters } from "./assess-lines.ts";
+import { type AssessSummary, assessFile, type RuleWithParameters } from "./assess-lines.ts";
 import { readIncomeRules } from "./read-packs.ts";
 
 interface AssessOptions extends InEnvironment {

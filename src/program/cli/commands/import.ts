@@ -14,16 +14,15 @@ import { DEFAULT_EMPLOYMENTS_SOURCE } from "../../../areas/records/ops/imports/i
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Config } from "../../settings.ts";
+import { operatorName } from "../command.ts";
 import { readConfig } from "../config.ts";
+import { type GivenAnswers, lineAsker, shellQuoted } from "../import/answer-questions.ts";
 import type { ImportFileOptions, Terminal } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
-import { type GivenAnswers, shellQuoted } from "../import/questions/answer-questions.ts";
-import { lineAsker } from "../import/questions/ask-line.ts";
 import { readSourceName, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
-import { operatorName } from "../operator.ts";
 import { columnOption, environmentOption } from "../options.ts";
 import { type OpenedContext, withContext, withContextOrNew } from "../process/open-context.ts";
 import { readPackagedIndex } from "../process/starter-directory.ts";

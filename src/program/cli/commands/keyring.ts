@@ -21,9 +21,8 @@ import { countByKey } from "../../../kernel/sealing/ops/resealing.ts";
 import { claimRotation } from "../../../kernel/sealing/sql/keyring-check.ts";
 import { SEALED_TABLES } from "../../areas.ts";
 import type { Config } from "../../settings.ts";
-import { type Call, command, commandGroup } from "../command.ts";
+import { type Call, command, commandGroup, operatorName } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { operatorName } from "../operator.ts";
 import {
   createKeyringFile,
   keyringPath,

@@ -6,9 +6,8 @@ import { type Call, command } from "../command.ts";
 import { openByteSource, STANDARD_INPUT } from "../import/byte-source.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { STANDARD_OUTPUT } from "../match/output-file.ts";
-import { pairText } from "../match/pair-text.ts";
 import { type MatchFileOptions, runMatchFile } from "../match/run-match-file.ts";
-import { type MatchSummary, matchExitCode, matchSummaryText } from "../match/summary.ts";
+import { type MatchSummary, matchExitCode, matchSummaryText, pairText } from "../match/summary.ts";
 import { columnOption } from "../options.ts";
 import { type PrintOptions, printResult } from "../text/print.ts";
 

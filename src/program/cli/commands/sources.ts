@@ -8,7 +8,7 @@ import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
 import { type Call, command, commandGroup } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { profileText } from "../import/change-text.ts";
+import { profileText } from "../import/file-texts.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { openProgress } from "../import/progress.ts";
 import { EXIT_INTERRUPTED } from "../import/summary.ts";

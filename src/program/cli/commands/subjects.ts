@@ -9,8 +9,7 @@ import { type FreezeId, type HoldId, readHexId } from "../../../kernel/ids.ts";
 import { maskSsn } from "../../../kernel/text/us/ssn.ts";
 import { type Call, command, commandGroup } from "../command.ts";
 import { type InEnvironment, requiredEnvironment } from "../options.ts";
-import { actorIn, erase, printFile } from "../subjects/file-commands.ts";
-import { readSubjectFile } from "../subjects/subject-file.ts";
+import { actorIn, erase, printFile, readSubjectFile } from "../subject-file.ts";
 import { table } from "../text/print.ts";
 
 const PERSON = "a JSON file: first_name, last_name, date_of_birth, ssn; - reads standard input";

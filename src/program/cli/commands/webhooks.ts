@@ -1,10 +1,12 @@
 import { Argument, InvalidArgumentError, Option } from "commander";
 import { EVENT_TYPES, type EventType } from "../../../areas/webhooks/catalogue.ts";
-import { triggerEvent } from "../../../areas/webhooks/ops/trigger-event.ts";
+import type { DeliveryStatus } from "../../../areas/webhooks/event.ts";
+import { type TriggeredEvent, triggerEvent } from "../../../areas/webhooks/ops/trigger-event.ts";
 import { DEFAULT_TEAM } from "../../../kernel/access/caller.ts";
 import { listenerSecret } from "../../../kernel/crypto/secrets.ts";
 import { TIMESTAMP_TOLERANCE_SECONDS } from "../../../kernel/crypto/signature.ts";
 import { openLibraryClient } from "../../../kernel/egress/api-client.ts";
+import type { EgressOutcome } from "../../../kernel/egress/exchange.ts";
 import { openEgress } from "../../../kernel/egress/guarded-fetch.ts";
 import { readHexId, type WebhookId } from "../../../kernel/ids.ts";
 import { readServiceTarget, readUrl, SERVICE_OPTIONS, type ServiceOptions } from "../calls/call-options.ts";
@@ -12,11 +14,8 @@ import { type Call, command, commandGroup } from "../command.ts";
 import { readReceiverSettings } from "../config.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { environmentOption, type InEnvironment } from "../options.ts";
-import { diagnosisText, isDeliveryAccepted } from "../webhooks/diagnosis-text.ts";
-import { forwardedJson, forwardedText } from "../webhooks/listen-text.ts";
-import { runListen } from "../webhooks/run-listen.ts";
-import { runVerify } from "../webhooks/run-verify.ts";
-import { triggeredText } from "../webhooks/trigger-text.ts";
+import { type RelayedEvent, runListen } from "../webhooks/run-listen.ts";
+import { diagnosisText, isDeliveryAccepted, runVerify } from "../webhooks/run-verify.ts";
 
 interface ListenOptions extends ServiceOptions {
   readonly forwardTo: string;
@@ -33,6 +32,23 @@ interface VerifyOptions {
   readonly receivedAt?: Date;
   readonly tolerance: number;
 }
+
+/** A triggered event as text, with the webhooks that it is queued for. */
+export function triggeredText({ event_id, event_type, deliveries }: TriggeredEvent): string {
+  const head = `${event_type} ${event_id}`;
+  if (deliveries.length === 0)
+    return `${head}\nNo webhook of this environment subscribes to it; webhooks listen shows it.`;
+  const lines = deliveries.map(
+    ({ webhook_id, webhook_url, status }) => `  ${webhook_id}  ${webhook_url}  ${WORDS[status]}`,
+  );
+  return [head, ...lines].join("\n");
+}
+
+const WORDS: Readonly<Record<DeliveryStatus, string>> = {
+  due: "queued",
+  held: "held: the webhook is disabled",
+  exhausted: "retries exhausted",
+};
 
 /** `webhooks listen`, `webhooks trigger` and `webhooks verify`. */
 export const addWebhooks = commandGroup("webhooks", "Tools for webhook receivers", [
@@ -143,4 +159,18 @@ function readWebhookId(text: string): WebhookId {
   const id = readHexId<WebhookId>(text);
   if (id === null) throw new InvalidArgumentError("It must be 32 lower-case hex digits: see GET /v1/webhooks/.");
   return id;
+}
+
+/** A forwarded event on one line: time, type and id, the receiver's status, and the duration. */
+export function forwardedText(event: RelayedEvent, outcome: EgressOutcome, at: Date): string {
+  const said = outcome.statusCode === null ? outcome.outcome : String(outcome.statusCode);
+  const time = at.toISOString().slice(11, 19);
+  return `${time}  ${event.event_type}  ${event.event_id}  ${said}  ${outcome.durationMs} ms`;
+}
+
+/** The same as JSON on one line. */
+export function forwardedJson(event: RelayedEvent, outcome: EgressOutcome): string {
+  const { event_id, event_type } = event;
+  const { outcome: word, statusCode, durationMs } = outcome;
+  return JSON.stringify({ event_id, event_type, outcome: word, status_code: statusCode, duration_ms: durationMs });
 }

@@ -11,8 +11,7 @@ import { readLetterTemplates } from "../process/read-letter-templates.ts";
 import { type Check, fault, ok, warning } from "./check.ts";
 import { checkCertificate, checkHosts, checkNames, checkPorts } from "./connectivity-checks.ts";
 import { checkDatabase, refusal } from "./database-checks.ts";
-import { checkLocale, checkRuntime, checkTemporaryFiles, readLocale } from "./process-checks.ts";
-import { checkStorage } from "./storage-checks.ts";
+import { checkLocale, checkRuntime, checkStorage, checkTemporaryFiles, readLocale } from "./machine-checks.ts";
 
 /** Maximum number of webhooks whose hosts are looked up. */
 const WEBHOOKS_MAX = 50;

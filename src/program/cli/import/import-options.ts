@@ -4,7 +4,7 @@ import type { GivenHeadings } from "../../../areas/files/headings.ts";
 import type { ImportFormat } from "../../../areas/files/source-rows.ts";
 import type { MatchCompany } from "../../../areas/records/ops/imports/employer-linker.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
-import type { Ask } from "./questions/answer-questions.ts";
+import type { Ask } from "./answer-questions.ts";
 
 /** The command line options of an import. */
 export interface ImportFileOptions {

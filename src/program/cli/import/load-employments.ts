@@ -21,12 +21,10 @@ import type { Environment } from "../../../kernel/access/caller.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { withoutSsns } from "../../../kernel/text/us/ssn.ts";
+import { askAnswers, questionRows, unanswered } from "./answer-questions.ts";
 import { type ByteSource, openByteSource, STANDARD_INPUT } from "./byte-source.ts";
-import { correctionsText, differenceLines } from "./change-text.ts";
+import { correctionsText, differenceLines, payrollText } from "./file-texts.ts";
 import type { ImportEmploymentsOptions, ImportFileOptions, Terminal } from "./import-options.ts";
-import { payrollText } from "./payroll-text.ts";
-import { askAnswers, unanswered } from "./questions/answer-questions.ts";
-import { questionRows } from "./questions/question-rows.ts";
 
 /** What is known of a file of employments before its rows are loaded. */
 export interface ReadFindings {

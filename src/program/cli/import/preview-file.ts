@@ -9,10 +9,10 @@ import { type ReportedWarnings, WarningTally } from "../../../areas/records/ops/
 import { sourceProfiles } from "../../../areas/records/ops/imports/source-profiles.ts";
 import type { ImportChange } from "../../../areas/records/sql/imports/imports.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import { questionLines } from "./answer-questions.ts";
 import { openByteSource } from "./byte-source.ts";
-import { changeLines } from "./change-text.ts";
+import { changeLines } from "./file-texts.ts";
 import { type FileOfSource, openedText, openFileOfSource } from "./load-employments.ts";
-import { questionLines } from "./questions/answer-questions.ts";
 import { RejectTally, type ReportedRejects, reasonLines } from "./reasons.ts";
 import { warningLines } from "./summary.ts";
 

@@ -3,7 +3,7 @@ import type { ReportedWarnings } from "../../../areas/records/ops/imports/jobs/w
 import type { ImportChange, ImportCounts } from "../../../areas/records/sql/imports/imports.ts";
 import type { Environment } from "../../../kernel/access/caller.ts";
 import { counted } from "../../../kernel/text/counted.ts";
-import { changeLines } from "./change-text.ts";
+import { changeLines } from "./file-texts.ts";
 import { type ReportedRejects, reasonLines } from "./reasons.ts";
 
 /** The result of an import: printed as it is with `--json`. */

@@ -1,11 +1,16 @@
 import type { Readable, Writable } from "node:stream";
 import type { OpenVoe } from "#client";
-import type { GivenColumns } from "../../../areas/files/columns.ts";
+import {
+  type DetailPlaces,
+  findDetailColumns,
+  findKeyColumns,
+  findReadKeys,
+  type GivenColumns,
+} from "../../../areas/files/columns.ts";
 import { type ByteSource, openByteSource } from "../import/byte-source.ts";
 import { openProgress } from "../import/progress.ts";
-import { findColumns } from "./find-columns.ts";
 import { matchRows } from "./match-rows.ts";
-import { openMatchTable } from "./match-table.ts";
+import { type MatchTable, openMatchTable } from "./match-table.ts";
 import { defaultOutput, type LineSink, openOutput } from "./output-file.ts";
 import { rowWriter } from "./row-writer.ts";
 import { type MatchSummary, MatchTally } from "./summary.ts";
@@ -108,4 +113,49 @@ async function writeMatches(voe: OpenVoe, run: MatchRun): Promise<Written> {
 function timingOf(rows: number, elapsedMs: number): Pick<MatchSummary, "seconds" | "rows_per_second"> {
   const seconds = Math.max(elapsedMs, 1) / 1_000;
   return { seconds: Number(seconds.toFixed(1)), rows_per_second: Math.round(rows / seconds) };
+}
+
+/** What is read from a file's rows. */
+interface FoundColumns {
+  /** The headings read, by detail; for NDJSON the keys, separated by commas. */
+  readonly headings: Readonly<Record<string, string>>;
+  /** The position of each detail in a row with these columns or keys. */
+  readonly placesOf: (columns: readonly string[]) => DetailPlaces;
+}
+
+/**
+ * Maximum number of sets of keys whose positions are cached: the objects of a file mostly have the
+ * same ones.
+ */
+const CACHED_MAX = 1_000;
+
+/**
+ * Finds the columns that describe the employer: in CSV by the header, in NDJSON by the keys of each
+ * object.
+ *
+ * @throws AppError `incorrect_parameters` if a named column does not exist, or none describes an
+ * employer
+ */
+function findColumns(table: MatchTable, given: GivenColumns): FoundColumns {
+  const { format, header } = table;
+  if (format === "csv") {
+    const places = findDetailColumns(header, given);
+    const headings = [...places].map(([detail, place]) => [detail, header[place] ?? ""] as const);
+    return { headings: Object.fromEntries(headings), placesOf: () => places };
+  }
+  const read = [...findReadKeys(table, given)].map(([detail, keys]) => [detail, [...keys].join(", ")] as const);
+  return { headings: Object.fromEntries(read), placesOf: cachedPlaces(given) };
+}
+
+function cachedPlaces(given: GivenColumns): (keys: readonly string[]) => DetailPlaces {
+  const cache = new Map<string, DetailPlaces>();
+  return (keys) => {
+    const name = JSON.stringify(keys);
+    const known = cache.get(name);
+    if (known !== undefined) return known;
+    if (cache.size >= CACHED_MAX) cache.clear();
+    const places = findKeyColumns(keys, given);
+    cache.set(name, places);
+    return places;
+  };
 }

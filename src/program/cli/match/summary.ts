@@ -1,3 +1,6 @@
+import { MATCH_THRESHOLD } from "../../../areas/companies/matching/answer/match.ts";
+import type { PairMatch } from "../../../areas/companies/matching/answer/pair.ts";
+import { table } from "../text/print.ts";
 import type { MatchedRow } from "./match-rows.ts";
 
 /** How many matched rows are in each confidence band. */
@@ -53,6 +56,7 @@ export class MatchTally {
 
 /** Some rows could not be read, all others were searched. */
 const EXIT_ERRORS = 3;
+
 /** What a shell reports for a program terminated by SIGINT. */
 const EXIT_INTERRUPTED = 130;
 
@@ -81,4 +85,20 @@ export function matchSummaryText(summary: MatchSummary): string {
 
 function share(part: number, whole: number): string {
   return whole === 0 ? "0 %" : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+/** Features that are shown: the rest add little. */
+const FEATURES_SHOWN = 10;
+
+/**
+ * A comparison of two names as text: the probability, what it means, and the features that decided
+ * it.
+ */
+export function pairText({ probability, features }: PairMatch): string {
+  const verdict = probability >= MATCH_THRESHOLD ? "one company" : "no match";
+  const rows = features
+    .slice(0, FEATURES_SHOWN)
+    .map(({ feature, meaning, weight }) => [feature, weight.toFixed(2), meaning]);
+  const shown = rows.length === 0 ? [] : [table([["feature", "weight", "meaning"], ...rows])];
+  return [`${probability.toFixed(2)} (${verdict}, by the names alone)`, ...shown].join("\n\n");
 }

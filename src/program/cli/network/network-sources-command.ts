@@ -10,7 +10,7 @@ import { checkNetwork } from "../../app/open-sources.ts";
 import { SOURCE_SECTIONS } from "../../areas.ts";
 import { type Call, command } from "../command.ts";
 import { readConfig } from "../config.ts";
-import { probeSource } from "./probe-source.ts";
+import { probeSource } from "./probe-entry.ts";
 import { readNetworkFile } from "./read-network.ts";
 
 const CLOCK = { now: () => new Date(), nowMs: () => performance.now() };

@@ -3,11 +3,11 @@ import type { NetworkProviderSettings } from "../../../areas/connections/provide
 import { AppError } from "../../../kernel/error.ts";
 import { ownCertificateWarnings } from "../../../kernel/network/probe-target.ts";
 import { counted } from "../../../kernel/text/counted.ts";
-import { remoteProtocolDocument } from "../../app/network/remote-protocol.ts";
+import { remoteProtocolDocument } from "../../app/remote-protocol.ts";
 import { type Call, command, commandGroup } from "../command.ts";
 import { readConfig } from "../config.ts";
 import { table } from "../text/print.ts";
-import { type ProviderProbe, probeProvider } from "./probe-provider.ts";
+import { type ProviderProbe, probeProvider } from "./probe-entry.ts";
 import { readNetworkFile } from "./read-network.ts";
 
 const CLOCK = { now: () => new Date(), nowMs: () => performance.now() };

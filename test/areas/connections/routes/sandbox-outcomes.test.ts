@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { TASK_FAILURES } from "../../../../src/areas/connections/task.ts";
 import { EXPIRIES } from "../../../../src/program/areas.ts";
-import { removeExpiredBatch } from "../../../../src/program/remove-expired.ts";
+import { removeExpiredBatch } from "../../../../src/program/janitor.ts";
 import { startApplication, type TestApplication } from "../../../support/application.ts";
 import { Connecting, type PersonOfTest } from "../../../support/connections/connecting.ts";
 import { eventually } from "../../../support/eventually.ts";

@@ -5,7 +5,7 @@ import { importCompanies } from "../../../../src/areas/records/ops/imports/impor
 import type { Database } from "../../../../src/kernel/database/postgres/database.ts";
 import type { CompanyId, TeamId } from "../../../../src/kernel/ids.ts";
 import { sumActivity } from "../../../../src/kernel/measurements/sql/activity.ts";
-import { openTally } from "../../../../src/program/ops/statistics/tally.ts";
+import { openTally } from "../../../../src/program/ops/tally.ts";
 import { forEachDatabase, freshDatabase } from "../../../support/databases.ts";
 import { feedOf } from "../../records/ops/imports/rows.ts";
 

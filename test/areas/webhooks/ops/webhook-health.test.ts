@@ -4,7 +4,7 @@ import { mintRandomId } from "../../../../src/kernel/crypto/secrets.ts";
 import { openPool } from "../../../../src/kernel/database/postgres/pool.ts";
 import type { WebhookId } from "../../../../src/kernel/ids.ts";
 import { EXPIRIES } from "../../../../src/program/areas.ts";
-import { removeExpiredBatch } from "../../../../src/program/remove-expired.ts";
+import { removeExpiredBatch } from "../../../../src/program/janitor.ts";
 import { addWebhook, finish, makeStage, type Stage, sql, testOnStage } from "../workers/delivery-fixture.ts";
 import { ended, Holder, pass, rowsOf, settle, take, URL_OF } from "./delivery-attempt-fixture.ts";
 

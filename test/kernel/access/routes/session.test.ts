@@ -4,7 +4,7 @@ import { SCOPES } from "../../../../src/kernel/access/caller.ts";
 import { mintSignInToken } from "../../../../src/kernel/access/ops/sessions.ts";
 import type { CredentialId } from "../../../../src/kernel/ids.ts";
 import { EXPIRIES } from "../../../../src/program/areas.ts";
-import { removeExpiredBatch } from "../../../../src/program/remove-expired.ts";
+import { removeExpiredBatch } from "../../../../src/program/janitor.ts";
 import {
   type Answer,
   assertError,

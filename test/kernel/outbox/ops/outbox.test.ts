@@ -19,7 +19,7 @@ import { claimDueMessages, type OutboxContext, sendMessage } from "../../../../s
 import { OUTBOX_SEALED } from "../../../../src/kernel/outbox/sql/sealed.ts";
 import { resealBatch } from "../../../../src/kernel/sealing/ops/resealing.ts";
 import { EXPIRIES, SEALED_TABLES } from "../../../../src/program/areas.ts";
-import { removeExpiredBatch } from "../../../../src/program/remove-expired.ts";
+import { removeExpiredBatch } from "../../../../src/program/janitor.ts";
 import { addWebhook, sql } from "../../../areas/webhooks/workers/delivery-fixture.ts";
 import { emptyDatabase, freshDatabase, HOMES } from "../../../support/databases.ts";
 

@@ -16,7 +16,7 @@ import { readNetworks } from "../../../../kernel/settings/readers.ts";
 import { type Call, command, commandGroup } from "../../command.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { type InEnvironment, PORT_OPTION, readListOf, readName, requiredEnvironment } from "../../options.ts";
-import { serviceUrl } from "../../process/announced-address.ts";
+import { serviceUrl } from "../../process/listening.ts";
 import { table } from "../../text/print.ts";
 
 interface CreateOptions extends InEnvironment {

@@ -31,7 +31,7 @@ import { parseEmail } from "../../../../kernel/text/email.ts";
 import { type Call, command, commandGroup } from "../../command.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { environmentOption, PORT_OPTION, readName } from "../../options.ts";
-import { serviceUrl } from "../../process/announced-address.ts";
+import { serviceUrl } from "../../process/listening.ts";
 import { table } from "../../text/print.ts";
 
 const ID = new Argument("<id>", "the member's id, from members list");

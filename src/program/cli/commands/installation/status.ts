@@ -4,9 +4,8 @@ import { type Call, command } from "../../command.ts";
 import { readConfig } from "../../config.ts";
 import type { Check } from "../../doctor/check.ts";
 import { runDoctor } from "../../doctor/run-doctor.ts";
+import { readStatus, statusText } from "../../installation-status.ts";
 import { withDatabase } from "../../process/open-context.ts";
-import { readStatus } from "../../status/read-status.ts";
-import { statusText } from "../../status/status-text.ts";
 
 const STATUS = "openvoe status";
 

@@ -1,6 +1,6 @@
-import { addCompanyOutcomes, type CompanyOutcome } from "../../../areas/companies/sql/companies.ts";
-import type { Database } from "../../../kernel/database/postgres/database.ts";
-import { type ActivityCount, addActivity } from "../../../kernel/measurements/sql/activity.ts";
+import { addCompanyOutcomes, type CompanyOutcome } from "../../areas/companies/sql/companies.ts";
+import type { Database } from "../../kernel/database/postgres/database.ts";
+import { type ActivityCount, addActivity } from "../../kernel/measurements/sql/activity.ts";
 
 /** How often what was counted is written, in milliseconds. */
 const WRITE_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
-import { PROTOCOL_VERSION, PROVIDER_CALLS } from "../../../areas/connections/providers/remote/protocol/calls.ts";
-import { protocolDocument } from "../../../kernel/network/protocol/document.ts";
+import { PROTOCOL_VERSION, PROVIDER_CALLS } from "../../areas/connections/providers/remote/protocol/calls.ts";
+import { protocolDocument } from "../../kernel/network/protocol/document.ts";
 
 const INFO = {
   title: "OpenVOE remote protocol",

@@ -1,21 +1,16 @@
-import { LINK_STATUSES, type LinkStatus } from "../../../areas/connections/link.ts";
-import { listStaleSources, type StaleSource } from "../../../areas/records/sql/imports/sources.ts";
-import type { Environment } from "../../../kernel/access/caller.ts";
-import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../../kernel/activity.ts";
-import type { Queryable } from "../../../kernel/database/postgres/database.ts";
-import type { Timestamp } from "../../../kernel/ids.ts";
-import {
-  type ActivityBucket,
-  countLinks,
-  listBuckets,
-  sumActivity,
-} from "../../../kernel/measurements/sql/activity.ts";
+import { LINK_STATUSES, type LinkStatus } from "../../areas/connections/link.ts";
+import { listStaleSources, type StaleSource } from "../../areas/records/sql/imports/sources.ts";
+import type { Environment } from "../../kernel/access/caller.ts";
+import { DELIVERY_ENDS, SOURCE_ANSWERS, VERIFICATION_ENDS } from "../../kernel/activity.ts";
+import type { Queryable } from "../../kernel/database/postgres/database.ts";
+import type { Timestamp } from "../../kernel/ids.ts";
+import { type ActivityBucket, countLinks, listBuckets, sumActivity } from "../../kernel/measurements/sql/activity.ts";
 import {
   measureQueues,
   measureWebhooks,
   type QueueMeasure,
   type WebhookMeasure,
-} from "../../../kernel/measurements/sql/queues.ts";
+} from "../../kernel/measurements/sql/queues.ts";
 
 /** Maximum number of hours of statistics: 90 days. */
 export const STATISTICS_HOURS_MAX = 2_160;

@@ -1,7 +1,7 @@
-import type { Environment } from "../../../kernel/access/caller.ts";
-import { DELIVERY_ENDS, VERIFICATION_ENDS } from "../../../kernel/activity.ts";
-import type { Queryable } from "../../../kernel/database/postgres/database.ts";
-import { countOlderVerifications, listUsage, type UsageCount } from "../../../kernel/measurements/sql/usage.ts";
+import type { Environment } from "../../kernel/access/caller.ts";
+import { DELIVERY_ENDS, VERIFICATION_ENDS } from "../../kernel/activity.ts";
+import type { Queryable } from "../../kernel/database/postgres/database.ts";
+import { countOlderVerifications, listUsage, type UsageCount } from "../../kernel/measurements/sql/usage.ts";
 
 /** Counts by word, every word of a closed list with its count. */
 type Counts<Word extends string> = Readonly<Record<Word, number>>;
