@@ -178,6 +178,7 @@ const NOUNS = [
   "member",
   "monitor",
   "order",
+  "subject",
   "verification",
   "webhook",
 ];
@@ -207,5 +208,5 @@ function isNamedAfter(file: string, noun: string): boolean {
 
 function placeOf(file: string): string {
   const [, top = "", part = ""] = file.split("/");
-  return top === "program" ? top : `${top}/${part}`;
+  return top === "program" || part.endsWith(".ts") ? top : `${top}/${part}`;
 }

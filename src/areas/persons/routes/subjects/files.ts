@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { idOf, mapRows, pagedRoute } from "../../../../kernel/http/core/pages.ts";
 import { keyWith, route, tagged } from "../../../../kernel/http/core/route.ts";
-import { checkSubject, readSubject, SubjectBody } from "../../../../kernel/http/subject-request.ts";
 import { nonBlankText } from "../../../../kernel/schema/vocabulary.ts";
+import { checkSubject, readSubject, SubjectBody } from "../../../../kernel/subject-request.routes.ts";
 import type { LegalHold } from "../../hold.ts";
 import { eraseSubject } from "../../ops/files/erase-subject.ts";
 import { compileSubjectFile } from "../../ops/files/subject-file.ts";

@@ -2,7 +2,6 @@ import Type, { type Static, type TObject } from "typebox";
 import { type Caller, showsPersonal } from "../../../../kernel/access/caller.ts";
 import type { InvalidParam } from "../../../../kernel/error.ts";
 import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
-import { readSubject, type SubjectBody } from "../../../../kernel/http/subject-request.ts";
 import { PERMISSIBLE_PURPOSES } from "../../../../kernel/purpose.ts";
 import {
   date,
@@ -16,6 +15,7 @@ import {
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
 import type { Subject } from "../../../../kernel/subject.ts";
+import { readSubject, type SubjectBody } from "../../../../kernel/subject-request.routes.ts";
 import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
 import { JOB_TERMS, PAYROLL_JOB } from "../../../payroll/document.ts";
 import { pickOf } from "../../../payroll/field.ts";

@@ -1,12 +1,12 @@
 import Type, { type Static } from "typebox";
-import type { Environment } from "../access/caller.ts";
-import type { InvalidParam } from "../error.ts";
-import type { IsoDate } from "../ids.ts";
-import { TEXT_LENGTH_MAX } from "../schema/formats.ts";
-import { date, familyName, nonBlankText, optional } from "../schema/vocabulary.ts";
-import type { Subject } from "../subject.ts";
-import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "../text/us/ssn.ts";
-import type { PartiallyValid, ReadContext } from "./core/route.ts";
+import type { Environment } from "./access/caller.ts";
+import type { InvalidParam } from "./error.ts";
+import type { PartiallyValid, ReadContext } from "./http/core/route.ts";
+import type { IsoDate } from "./ids.ts";
+import { TEXT_LENGTH_MAX } from "./schema/formats.ts";
+import { date, familyName, nonBlankText, optional } from "./schema/vocabulary.ts";
+import type { Subject } from "./subject.ts";
+import { isIssuableSsn, isIssuableWithinArea, isTaxpayerNumber, parseSsn } from "./text/us/ssn.ts";
 
 /** No person has lived longer. */
 const AGE_YEARS_MAX = 120;
