@@ -2,6 +2,7 @@ import { after, before, describe } from "node:test";
 import { NO_CHROMIUM } from "./browser.ts";
 import { type Stage, startStage } from "./stage.ts";
 import { embedding } from "./walks/embedding.ts";
+import { emmy } from "./walks/emmy.ts";
 import { example } from "./walks/example.ts";
 import { failures } from "./walks/failures.ts";
 import { fromMailToStop } from "./walks/from-mail-to-stop.ts";
@@ -39,6 +40,7 @@ describe("pages", { skip: NO_CHROMIUM }, () => {
       mobile,
       sharedPage,
       example,
+      emmy,
       orders,
       personPage,
       fromMailToStop,
