@@ -4858,7 +4858,7 @@ export interface components {
             /** @description True if this browser has a session there */
             readonly is_signed_in: boolean;
             readonly team: string | null;
-            readonly role: ("owner" | "operator" | "support" | "auditor" | "integrator") | null;
+            readonly role: ("owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator") | null;
         };
         /** @description A line without faults */
         readonly CheckedOrder: {
@@ -7372,7 +7372,7 @@ export interface components {
              * @description What they may do there: see GET /v1/roles/
              * @enum {string}
              */
-            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            readonly role: "owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator";
             /**
              * @description Where the role comes from: given here, or by groups at the identity provider
              * @enum {string}
@@ -7396,7 +7396,7 @@ export interface components {
              * @description Their role in the caller's environment
              * @enum {string}
              */
-            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            readonly role: "owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator";
         };
         /** @description Refreshes a link every so often */
         readonly Monitor: {
@@ -7553,7 +7553,7 @@ export interface components {
              * @description Their role in the caller's environment
              * @enum {string}
              */
-            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            readonly role: "owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator";
         };
         /** @description Which link to refresh, and how often */
         readonly NewMonitor: {
@@ -9400,7 +9400,7 @@ export interface components {
              * @description Its name
              * @enum {string}
              */
-            readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+            readonly role: "owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator";
             /** @description Its name for people */
             readonly title: string;
             /** @description Whom it is for */
@@ -9734,7 +9734,7 @@ export interface components {
                  * @description Their role in this environment
                  * @enum {string}
                  */
-                readonly role: "owner" | "operator" | "support" | "auditor" | "integrator";
+                readonly role: "owner" | "operator" | "caseworker" | "support" | "auditor" | "integrator";
             } | null;
             /** @description What the session may do: what the key may, or the member's role */
             readonly scopes: readonly components["schemas"]["Scope"][];

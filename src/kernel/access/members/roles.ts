@@ -32,6 +32,12 @@ export const ROLE_TABLE = {
     meaning: "Runs the service: imports, companies, disputes and erasure, verifications; no keys and no members",
     scopes: [...WORKING, "pii:read", "subjects:write", "companies:write", "imports:write", "operations:read"],
   },
+  caseworker: {
+    title: "Caseworker",
+    meaning:
+      "Verifies persons, sends orders and assesses income; sees numbers masked; no imports, keys, webhooks or members",
+    scopes: ["companies:read", "verifications:read", "verifications:write", "connections:read", "connections:write"],
+  },
   support: {
     title: "Support",
     meaning: "Answers persons and clients: looks things up, sees numbers masked, changes nothing",
