@@ -80,6 +80,29 @@ export async function assertFits(page: Page): Promise<void> {
   });
 }
 
+/** Fails if a text is cut off when a person spaces lines, words and letters as WCAG 1.4.12 has it. */
+export async function assertTakesSpacing(page: Page): Promise<void> {
+  // Not as a style element: the page's own policy forbids those.
+  await page.evaluate(`{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("${SPACING}");
+    document.adoptedStyleSheets = [sheet];
+  }`);
+  assert.deepEqual(await page.evaluate(CUT_OFF), []);
+  await page.evaluate("document.adoptedStyleSheets = []");
+}
+
+const SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** What is wider or higher than the box that hides the rest of it; what only screen readers see is left out. */
+const CUT_OFF = `[...document.querySelectorAll("body *")].filter((one) => {
+  const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+  const hides = (overflow) => overflow === "hidden" || overflow === "clip";
+  if (one.clientWidth < 2 || one.closest(".unseen, svg") !== null) return false;
+  return (hides(overflowX) && one.scrollWidth > one.clientWidth + 1) || (hides(overflowY) && one.scrollHeight > one.clientHeight + 1);
+}).map((one) => one.outerHTML.slice(0, 200))`;
+
 /** Keeps a picture of what is in view, where a folder for pictures is named. */
 export async function view(page: Page, name: string): Promise<void> {
   if (PICTURES === "") return;

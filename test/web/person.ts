@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { Frame, Page } from "playwright-core";
-import { assertFitsPhone, picture, violationsOf } from "./look.ts";
+import { assertFitsPhone, assertTakesSpacing, picture, violationsOf } from "./look.ts";
 import { EMPLOYER, type Stage } from "./stage.ts";
 
-/** Fails if axe finds something on a step, or if it does not fit a phone; keeps pictures where they are wanted. */
+/** Fails if axe finds something on a step, if it does not fit a phone, or if spaced text is cut off; keeps pictures where they are wanted. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   assert.deepEqual(await violationsOf(page), [], name);
   await assertFitsPhone(page);
+  await assertTakesSpacing(page);
   await picture(page, name);
 }
 
