@@ -95,8 +95,8 @@ test("tidy: at least four in five imports of an area stay inside it, those of th
 });
 
 /** How large `src` and `web/src` are at most: whoever makes them smaller lowers these. */
-const FILES_MAX = 1_430;
-const CODE_LINES_MAX = 128_200;
+const FILES_MAX = 1_412;
+const CODE_LINES_MAX = 128_150;
 
 test("tidy: src and web/src have no more files and lines of code than before", (t) => {
   const sources = [...project.texts].filter(([file]) => /^(src|web\/src)\/.*\.tsx?$/.test(file));

@@ -6,7 +6,7 @@ import { CONNECTIONS_AREA } from "../areas/connections/area.ts";
 import { EXCHANGE_AREA } from "../areas/exchange/area.ts";
 import { INCOME_AREA } from "../areas/income/area.ts";
 import { PERSONS_AREA } from "../areas/persons/area.ts";
-import type { FileFields, FilingContext, PersonPage } from "../areas/persons/ops/files/subject-file.ts";
+import type { FileFields, FilingContext, PersonPage } from "../areas/persons/ops/subjects/subject-file.ts";
 import { RECORDS_AREA } from "../areas/records/area.ts";
 import type { SourceSection } from "../areas/records/sources/source-section.ts";
 import { VERIFICATIONS_AREA } from "../areas/verifications/area.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FactFrequency } from "../../kernel/pay/frequencies.ts";
 import type { FactUnit } from "../../kernel/pay/units.ts";
 import type { EmploymentDocument, FactsDocument, StatementDocument } from "../income/facts/facts-document.ts";
-import { multiplyRatios, parseRatio, ratio } from "../income/quantity/ratio.ts";
+import { multiplyRatios, parseRatio, ratio } from "../income/ratio.ts";
 
 /** What a report for an Emmy receiver says besides the facts. */
 interface EmmyHead {

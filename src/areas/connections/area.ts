@@ -6,7 +6,7 @@ import type { Held, Holds } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
-import type { SubjectFile } from "../persons/ops/files/subject-file.ts";
+import type { SubjectFile } from "../persons/ops/subjects/subject-file.ts";
 import { deleteEndedCodeLimits } from "../persons/sql/code-limits.ts";
 import { startMonitors } from "./monitors/monitor-runner.worker.ts";
 import { monitorRoutes } from "./monitors/monitors.routes.ts";

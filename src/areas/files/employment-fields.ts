@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from "../../kernel/ids.ts";
 import { PAY_FREQUENCIES } from "../../kernel/pay/frequencies.ts";
 import { INCOME_UNITS } from "../../kernel/pay/units.ts";
-import { parseEmail } from "../../kernel/text/email.ts";
+import { parseEmail } from "../../kernel/text/contact.ts";
 import { digits } from "../../kernel/text/fold.ts";
 import { isFillerDate } from "../../kernel/text/persons/placeholders.ts";
 import { parseEin } from "../../kernel/text/us/ein.ts";

@@ -2,7 +2,7 @@ import { sumOfMoney } from "../../kernel/pay/money.ts";
 import type { Assessment } from "./assess.ts";
 import { readFacts } from "./facts/facts.ts";
 import type { FactsDocument, StatementDocument } from "./facts/facts-document.ts";
-import { formatRatio } from "./quantity/ratio.ts";
+import { formatRatio } from "./ratio.ts";
 
 /** A statement of an assessment, under the id that the derivations of its figures have. */
 export interface AssessedStatement

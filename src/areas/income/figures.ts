@@ -1,6 +1,6 @@
 import type { Omission } from "./facts/clean.ts";
-import type { Derivation, Quantity } from "./quantity/quantity.ts";
-import { exactText, formatRatio } from "./quantity/ratio.ts";
+import type { Derivation, Quantity } from "./quantity.ts";
+import { exactText, formatRatio } from "./ratio.ts";
 import type { Reason } from "./reasons.ts";
 
 /** Decimal places in which a figure of a unit is shown; it is compared unrounded. */

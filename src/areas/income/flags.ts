@@ -1,8 +1,8 @@
 import { addDays, daysBetween, monthOf } from "../../kernel/text/calendar.ts";
 import { cleanStatements } from "./facts/clean.ts";
 import type { Employment, Facts } from "./facts/facts.ts";
-import { isNonZero, minus, sum } from "./quantity/quantity.ts";
-import { compareRatios, formatRatio, multiplyRatios, ratio } from "./quantity/ratio.ts";
+import { isNonZero, minus, sum } from "./quantity.ts";
+import { compareRatios, formatRatio, multiplyRatios, ratio } from "./ratio.ts";
 import { possibleSameJobs } from "./same-job.ts";
 
 /** What a reader of a figure should look at, whatever the verdict. */

@@ -2,7 +2,7 @@ import { unitsPerYear } from "../../kernel/pay/units.ts";
 import { daysBetween } from "../../kernel/text/calendar.ts";
 import { foldedWords } from "../../kernel/text/fold.ts";
 import { type Employment, employerKey, type Facts, inputQuantity, type PayStatement } from "./facts/facts.ts";
-import { compareRatios, exactText, multiplyRatios, type Ratio, ratio } from "./quantity/ratio.ts";
+import { compareRatios, exactText, multiplyRatios, type Ratio, ratio } from "./ratio.ts";
 
 /** Two employments that may be one job under two names. */
 interface PossibleSameJob {

@@ -6,7 +6,7 @@ import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../../ker
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
-import type { PersonPage, SubjectFile } from "../persons/ops/files/subject-file.ts";
+import type { PersonPage, SubjectFile } from "../persons/ops/subjects/subject-file.ts";
 import { expireConfirmations } from "./ops/confirmations.ts";
 import { eraseVerificationWithin, expireVerifications } from "./ops/erase-verification.ts";
 import { filedInquiryOf, findVerificationsOf, tokenBatch } from "./ops/lookup-tokens.ts";

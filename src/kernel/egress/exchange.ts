@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { DeliveryOutcome } from "../delivery-outcome.ts";
-import { readableBody } from "./answers/readable-body.ts";
 import { classifyFailure, type Failure } from "./classify-failure.ts";
+import { readableBody } from "./readable-answer.ts";
 
 /**
  * What broke an answer off after its status line: it was longer than the limit, or the exchange

@@ -1,7 +1,7 @@
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { isDecimal } from "../pay/money.ts";
-import { parseEmail } from "../text/email.ts";
+import { parseEmail } from "../text/contact.ts";
 import { parseOrigin } from "../text/origin.ts";
 import { isPlainText } from "../text/plain-text.ts";
 import type { Read, SettingReader } from "./setting.ts";

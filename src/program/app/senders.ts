@@ -9,7 +9,7 @@ import { type NotificationChannel, parseQuietHours } from "../../kernel/notifica
 import type { MessageSender, PersonContact } from "../../kernel/outbox/message.ts";
 import { joinChannels, openHookChannel, openMailChannel } from "../../kernel/outbox/ops/channels.ts";
 import type { MessageWriters, OutboxContext } from "../../kernel/outbox/ops/outbox.ts";
-import { parseEmail } from "../../kernel/text/email.ts";
+import { parseEmail } from "../../kernel/text/contact.ts";
 import type { Settings } from "../settings.ts";
 import { now } from "./clock.ts";
 import type { ProcessParts } from "./parts.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Requester, RequesterProof } from "../../areas/persons/hold.ts";
-import { type Erasure, eraseSubject } from "../../areas/persons/ops/files/erase-subject.ts";
-import { compileSubjectFile, type SubjectFile } from "../../areas/persons/ops/files/subject-file.ts";
+import { type Erasure, eraseSubject } from "../../areas/persons/ops/subjects/erase-subject.ts";
+import { compileSubjectFile, type SubjectFile } from "../../areas/persons/ops/subjects/subject-file.ts";
 import { AppError, type InvalidParam, incorrectParameters } from "../../kernel/error.ts";
 import { isIsoDate } from "../../kernel/ids.ts";
 import type { Subject } from "../../kernel/subject.ts";

@@ -1,4 +1,4 @@
-import type { Derivation } from "../../../src/areas/income/quantity/quantity.ts";
+import type { Derivation } from "../../../src/areas/income/quantity.ts";
 
 /*
  * A second, small implementation of derivations: fractions of two integers that are never reduced, and rounding by its definition.

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { writeCode } from "../../../src/areas/persons/messages/write-code.ts";
 import { openMailChannel } from "../../../src/kernel/outbox/ops/channels.ts";
-import { parseEmail } from "../../../src/kernel/text/email.ts";
+import { parseEmail } from "../../../src/kernel/text/contact.ts";
 import { draws } from "../../support/draws.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 

@@ -12,8 +12,8 @@ import { findAssessmentById } from "../../income/sql/income-assessments.ts";
 import type { IdentifyingDetails } from "../../payroll/identity.ts";
 import { getInstantVerification } from "../../verifications/ops/verifications.ts";
 import { signReportToken } from "../../verifications/report-token.ts";
-import { renderForm1005 } from "../reports/render-form-1005.ts";
-import { type IncomeReport, renderIncomeAssessment } from "../reports/render-income-assessment.ts";
+import { renderForm1005 } from "../render-form-1005.ts";
+import { type IncomeReport, renderIncomeAssessment } from "../render-income-assessment.ts";
 import { getIncomeAssessment, openAssessment, type StoredAssessment } from "./income-assessments.ts";
 
 /** The kind of rule whose report is a form of its own. */

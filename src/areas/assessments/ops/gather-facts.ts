@@ -10,7 +10,7 @@ import {
   type VerificationId,
 } from "../../../kernel/ids.ts";
 import type { ConnectionContext } from "../../connections/ops/context.ts";
-import { incomeSharedByPersons } from "../../connections/ops/reports/income-shared-by-persons.ts";
+import { incomeSharedByPersons } from "../../connections/ops/reports/link-reports.ts";
 import { linkRead, type ReadLink, readLink, readLinks } from "../../connections/ops/reports/read-link.ts";
 import { getUser } from "../../connections/ops/users.ts";
 import { listLinkRows, listLinksById } from "../../connections/sql/links.ts";

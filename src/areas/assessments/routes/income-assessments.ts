@@ -3,7 +3,7 @@ import Type from "typebox";
 import type { Caller } from "../../../kernel/access/caller.ts";
 import { idempotentRequest } from "../../../kernel/access/ops/idempotency.ts";
 import type { Application } from "../../../kernel/http/core/application.ts";
-import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies/batch-line.ts";
+import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies/ndjson.ts";
 import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
 import { batchRoute, FileBody, keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
 import type { LinkId, OrderId, UserId, VerificationHex } from "../../../kernel/ids.ts";
@@ -24,8 +24,8 @@ import {
   assessmentInput,
   IncomeAssessmentRequest,
   readIncomeAssessment,
-} from "./views/assessment-request.ts";
-import { IncomeAssessmentView, incomeAssessmentView } from "./views/assessment-view.ts";
+} from "./assessment-request.ts";
+import { IncomeAssessmentView, incomeAssessmentView } from "./assessment-view.ts";
 
 const PDF = "application/pdf";
 

@@ -20,7 +20,7 @@ import { createBridgeToken } from "../ops/bridge/bridge-tokens.ts";
 import { exchangePublicToken } from "../ops/exchange.ts";
 import { findOrCreateUser } from "../ops/users.ts";
 import type { UserDetails } from "../user.ts";
-import { sourceWarnings } from "./orders/views/source-warnings.ts";
+import { sourceWarnings } from "./orders/views/order-faults.ts";
 import {
   AccountBody,
   accountFaults,

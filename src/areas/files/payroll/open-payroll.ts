@@ -1,5 +1,5 @@
 import { AppError } from "../../../kernel/error.ts";
-import { PAYROLL_FORMATS } from "../formats/payroll-formats.ts";
+import { PAYROLL_FORMATS } from "../formats/fixed-formats.ts";
 import { INFERRED_FORMAT } from "../reading/read.ts";
 import { isWorkbook } from "../sheets/read-workbook.ts";
 import { type OpenedRows, openRows, type ReadRowsOptions } from "../source-rows.ts";

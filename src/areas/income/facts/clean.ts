@@ -1,5 +1,5 @@
-import { isNonZero, minus, type Quantity, sum } from "../quantity/quantity.ts";
-import { compareRatios, exactText } from "../quantity/ratio.ts";
+import { isNonZero, minus, type Quantity, sum } from "../quantity.ts";
+import { compareRatios, exactText } from "../ratio.ts";
 import type { PayStatement } from "./facts.ts";
 
 /** Why a statement, or a part of it, is not in a figure. */

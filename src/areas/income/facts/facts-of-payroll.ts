@@ -7,7 +7,7 @@ import type { RecordedStatement, RecordedYear } from "../../payroll/recorded-pay
 import { holderName } from "../../payroll/report.ts";
 import type { ResultEmployment } from "../../payroll/result-employment.ts";
 import type { IdentityStatus } from "../../webhooks/words.ts";
-import { addRatios, formatRatio, parseRatio, ratio } from "../quantity/ratio.ts";
+import { addRatios, formatRatio, parseRatio, ratio } from "../ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { input, type Quantity } from "../quantity/quantity.ts";
-import { parseRatio } from "../quantity/ratio.ts";
+import { input, type Quantity } from "../quantity.ts";
+import { parseRatio } from "../ratio.ts";
 import {
   type ActivityDocument,
   type EmploymentDocument,

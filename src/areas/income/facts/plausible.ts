@@ -1,5 +1,5 @@
 import { periodDaysMax } from "../../../kernel/pay/frequencies.ts";
-import { compareRatios, parseRatio, ratio } from "../quantity/ratio.ts";
+import { compareRatios, parseRatio, ratio } from "../ratio.ts";
 import type { ActivityDocument, EmploymentDocument, FactsDocument, StatementDocument } from "./facts-document.ts";
 
 /** Hours of a month at most, and of a day and a week. */

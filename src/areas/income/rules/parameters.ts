@@ -1,6 +1,6 @@
 import { decimalForm } from "../../../kernel/pay/money.ts";
-import { parameter, type Quantity } from "../quantity/quantity.ts";
-import { parseRatio } from "../quantity/ratio.ts";
+import { parameter, type Quantity } from "../quantity.ts";
+import { parseRatio } from "../ratio.ts";
 
 /** The value of a parameter, by its form; numbers are decimal strings or quotients. */
 interface Values {

@@ -13,7 +13,7 @@ import {
   tagged,
 } from "../../../kernel/http/core/route.ts";
 import { date, hexId, integer, textOrNull, time } from "../../../kernel/schema/vocabulary.ts";
-import { parseEmail } from "../../../kernel/text/email.ts";
+import { parseEmail } from "../../../kernel/text/contact.ts";
 import { parsePhone } from "../../../kernel/text/us/phone.ts";
 import { disputeAsPerson, eraseAsPerson, freezeAsPerson, informAsPerson, unfreezeAsPerson } from "../ops/page/acts.ts";
 import { beginContactChange, confirmContactChange, type NewContact } from "../ops/page/contacts.ts";

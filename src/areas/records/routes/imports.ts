@@ -15,7 +15,7 @@ import {
   textOrNull,
 } from "../../../kernel/schema/vocabulary.ts";
 import { DATE_ORDERS, type DateOrder } from "../../files/dates.ts";
-import { NAMED_FORMATS, PAYROLL_FORMATS } from "../../files/formats/payroll-formats.ts";
+import { NAMED_FORMATS, PAYROLL_FORMATS } from "../../files/formats/fixed-formats.ts";
 import {
   appendImportPart,
   createImport,

@@ -7,8 +7,8 @@ import type { NameOfTeam, PersonInEnvironment, ReadingContext } from "../../../k
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { openedOrNone } from "../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Subject } from "../../../kernel/subject.ts";
-import type { FiledInquiry } from "../../persons/ops/files/subject-file.ts";
 import { subjectLookupTokens } from "../../persons/ops/subjects/lookup-tokens.ts";
+import type { FiledInquiry } from "../../persons/ops/subjects/subject-file.ts";
 import { samePersonAs } from "../../records/linkage/frozen-subject.ts";
 import { nameKeys } from "../../records/linkage/name-keys.ts";
 import type { Outcome } from "../../records/source-answer.ts";

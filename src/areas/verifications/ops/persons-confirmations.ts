@@ -6,11 +6,11 @@ import type { NameOfTeam, PersonInEnvironment } from "../../../kernel/registrati
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { Dispute } from "../../persons/dispute.ts";
-import type { PersonPage } from "../../persons/ops/files/subject-file.ts";
 import { disputeAsPerson, type PersonActor } from "../../persons/ops/page/acts.ts";
 import { subjectOfSession } from "../../persons/ops/page/notify-person-of-act.ts";
 import type { SubjectInEnvironment } from "../../persons/ops/subjects/freezes.ts";
 import { subjectLookupTokens } from "../../persons/ops/subjects/lookup-tokens.ts";
+import type { PersonPage } from "../../persons/ops/subjects/subject-file.ts";
 import { isSameNamedPerson, isSamePerson } from "../../records/linkage/frozen-subject.ts";
 import type { ConfirmationPreview } from "../results/results.ts";
 import { type ConfirmationRow, listAskedConfirmations, lockPersonConfirmation } from "../sql/confirmations.ts";

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Caller } from "../../../kernel/access/caller.ts";
 import { idempotentRequest } from "../../../kernel/access/ops/idempotency.ts";
 import type { Application } from "../../../kernel/http/core/application.ts";
-import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies/batch-line.ts";
+import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies/ndjson.ts";
 import { batchRoute, keyWith, tagged } from "../../../kernel/http/core/route.ts";
 import { createInstantVerification } from "../ops/verifications.ts";
 import {
@@ -10,8 +10,8 @@ import {
   readVerification,
   type VerificationBody,
   VerificationRequest,
-} from "./views/verification-request.ts";
-import { VerificationView, verificationView } from "./views/verification-view.ts";
+} from "./verification-request.ts";
+import { VerificationView, verificationView } from "./verification-view.ts";
 
 /** Maximum number of verifications of one batch. */
 const LINES_MAX = 10_000;

@@ -13,7 +13,7 @@ import {
   explainInstantVerification,
   TIMELINE_ATTEMPTS_MAX,
 } from "../ops/explain-verification.ts";
-import { verificationId } from "./views/verification-view.ts";
+import { verificationId } from "./verification-view.ts";
 
 const CandidateView = Type.Object({
   employment_id: hexId("The record; its values are in personal.records"),

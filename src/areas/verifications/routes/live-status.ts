@@ -4,7 +4,7 @@ import { nullable, oneOf, time } from "../../../kernel/schema/vocabulary.ts";
 import { VERIFICATION_STATUSES } from "../../webhooks/words.ts";
 import { watchInstantVerification } from "../ops/completion-listener.ts";
 import { getInstantVerification } from "../ops/verifications.ts";
-import { verificationId } from "./views/verification-view.ts";
+import { verificationId } from "./verification-view.ts";
 
 const StatusView = Type.Object(
   {

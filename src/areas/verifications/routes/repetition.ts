@@ -9,7 +9,7 @@ import { eraseInstantVerification } from "../ops/erase-verification.ts";
 import { createInstantVerification, getInstantVerification } from "../ops/verifications.ts";
 import type { Verification } from "../results/results.ts";
 import { isFinal } from "../verification.ts";
-import { ssnShownTo, VerificationView, verificationId, verificationView } from "./views/verification-view.ts";
+import { ssnShownTo, VerificationView, verificationId, verificationView } from "./verification-view.ts";
 
 const ReverificationRequest = nullable(
   Type.Object(

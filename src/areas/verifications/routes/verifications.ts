@@ -27,8 +27,8 @@ import {
   readVerification,
   type VerificationBody,
   VerificationRequest,
-} from "./views/verification-request.ts";
-import { ssnShownTo, VerificationView, verificationId, verificationView } from "./views/verification-view.ts";
+} from "./verification-request.ts";
+import { ssnShownTo, VerificationView, verificationId, verificationView } from "./verification-view.ts";
 
 declare module "../../../kernel/http/core/application.ts" {
   interface Application {

@@ -1,7 +1,7 @@
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
 import { openText, sealText } from "../../../kernel/crypto/seal.ts";
-import { failureReason } from "../../../kernel/egress/answers/failure-reason.ts";
 import type { AnswerHeaders, EgressOutcome } from "../../../kernel/egress/exchange.ts";
+import { failureReason } from "../../../kernel/egress/readable-answer.ts";
 import type { AttemptId } from "../../../kernel/ids.ts";
 import { WEBHOOKS_SEALED } from "../sql/sealed.ts";
 import type { LoggedResponse } from "../sql/settlement.ts";

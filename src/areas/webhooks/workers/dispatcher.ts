@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
 import { mintId } from "../../../kernel/crypto/secrets.ts";
 import type { Database } from "../../../kernel/database/postgres/database.ts";
@@ -7,7 +8,7 @@ import type { ActivityCount } from "../../../kernel/measurements/sql/activity.ts
 import type { StartedWorker, WorkerParts } from "../../../kernel/registration/workers.ts";
 import { openUnreadableReport } from "../../../kernel/sealing/ops/unreadable-rows.ts";
 import type { ValuesOf } from "../../../kernel/settings/setting.ts";
-import type { Tracing } from "../../../kernel/tracing/tracing.ts";
+import { type Tracing, traceIdOf } from "../../../kernel/tracing/tracing.ts";
 import { openSettler } from "../../../kernel/workers/settler.ts";
 import { attemptDelivery } from "../ops/attempt-delivery.ts";
 import {
@@ -29,7 +30,6 @@ import {
 } from "../sql/dispatchers.ts";
 import { DELIVERIES_CHANNEL } from "../sql/events.ts";
 import type { WebhookNote } from "../sql/webhook-health.ts";
-import { logAttempt, logNote } from "./delivery-log.ts";
 import { DispatchLoop } from "./dispatch-loop.ts";
 
 /** The options of {@link startDispatcher}. */
@@ -76,6 +76,7 @@ export type Dispatcher = Pick<DispatchLoop, "wake" | "idle" | "stop">;
  * others' deliveries continue.
  */
 const TEAM_SHARE = 0.5;
+
 const POLL_MS = 1_000;
 
 /**
@@ -197,4 +198,24 @@ export async function startDeliveries(parts: WorkerParts & DeliveryNeeds): Promi
 function deliveryCount({ delivery, result }: DeliveryAttempt): ActivityCount {
   const word = result.outcome === "delivered" ? "delivered" : "failed";
   return { ...delivery.tenant, kind: "delivery", word, count: 1 };
+}
+
+/** Logs a delivery attempt. */
+export function logAttempt(log: Logger): (attempt: DeliveryAttempt) => void {
+  return ({ delivery, result }) => {
+    const { outcome, statusCode, durationMs } = result;
+    const traceId = traceIdOf(delivery.traceParent);
+    const trace = traceId === undefined ? {} : { trace: { id: traceId } };
+    const fields = { webhook: { id: delivery.webhookId }, event: { id: delivery.eventId }, ...trace };
+    log.info({ ...fields, outcome, status: statusCode, duration_ms: durationMs }, "delivery attempted");
+  };
+}
+
+/** Warns the operator of a webhook that is about to be disabled or was disabled. */
+function logNote(log: Logger): (note: WebhookNote) => void {
+  return ({ webhookId, kind, reason, failures, failingSince }) => {
+    const fields = { webhook: { id: webhookId }, failures, failing_since: failingSince };
+    if (kind === "failing") log.warn(fields, "webhook failing: it will be disabled 5 days after its last success");
+    else log.warn({ ...fields, reason }, "webhook disabled");
+  };
 }

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { idOf, mapRows, pagedRoute } from "../../http/core/pages.ts";
 import { keyWith, refused, route, SESSION, tagged } from "../../http/core/route.ts";
 import { flag, hexId, integer, nonBlankText, nullable, oneOf, text, time } from "../../schema/vocabulary.ts";
-import { parseEmail } from "../../text/email.ts";
+import { parseEmail } from "../../text/contact.ts";
 import { ENVIRONMENTS } from "../caller.ts";
 import type { Member } from "../members/member.ts";
 import { isMasked, MEMBER_ROLES, ROLE_TABLE, scopesOfRole } from "../members/roles.ts";

@@ -4,7 +4,7 @@ import { ANY_KEY, keyWith, type PartiallyValid, route, tagged } from "../../http
 import { isHttpUrl, pageFaults } from "../../http/lists/page-options.ts";
 import { readLogo } from "../../images/read-logo.ts";
 import { optionalText, text, textOrNull } from "../../schema/vocabulary.ts";
-import { parseEmail } from "../../text/email.ts";
+import { parseEmail } from "../../text/contact.ts";
 import { colorFault, LOGO_HEIGHT_MAX, LOGO_WIDTH_MAX } from "../members/team-profile.ts";
 import { changeTeamProfile, getTeamProfile } from "../ops/team-profile.ts";
 import type { TeamProfileChange } from "../sql/teams.ts";

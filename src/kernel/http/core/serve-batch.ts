@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type InvalidParam, incorrectParameters } from "../../error.ts";
 import { asAppError, errorBody } from "../failure.ts";
-import { parseJson } from "./bodies/json.ts";
 import { LINE_BYTES_MAX, NDJSON, type NdjsonLine, splitNdjson } from "./bodies/ndjson.ts";
-import type { ReadBody } from "./bodies/read-body.ts";
+import { parseJson, type ReadBody } from "./bodies/read-body.ts";
 
 /** Lines processed concurrently. */
 const LINES_AT_ONCE = 16;

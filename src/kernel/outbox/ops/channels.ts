@@ -3,7 +3,7 @@ import type { EgressOutcome } from "../../egress/exchange.ts";
 import { openEgress } from "../../egress/guarded-fetch.ts";
 import { openMailer } from "../../egress/mailer.ts";
 import type { SendOutcome } from "../../notification.ts";
-import { parseEmail } from "../../text/email.ts";
+import { parseEmail } from "../../text/contact.ts";
 import type { Message, MessageSender, PersonContact } from "../message.ts";
 
 /** A hook of the operator. */

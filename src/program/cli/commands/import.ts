@@ -4,7 +4,7 @@ import { openDirectory } from "../../../areas/companies/directory/directory.ts";
 import { matchCompany } from "../../../areas/companies/matching/answer/match.ts";
 import { COMPANY_FILE_COLUMNS } from "../../../areas/companies/ops/company-row.ts";
 import { DATE_ORDERS, type DateOrder } from "../../../areas/files/dates.ts";
-import { PAYROLL_FORMATS } from "../../../areas/files/formats/payroll-formats.ts";
+import { PAYROLL_FORMATS } from "../../../areas/files/formats/fixed-formats.ts";
 import type { GivenHeadings } from "../../../areas/files/headings.ts";
 import { UnansweredQuestions } from "../../../areas/files/payroll/opening/file-questions.ts";
 import { IMPORT_FORMATS, type ImportFormat } from "../../../areas/files/source-rows.ts";

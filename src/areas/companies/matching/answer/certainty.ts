@@ -1,7 +1,7 @@
 import type { CompanyQuery } from "../../company.ts";
 import { REPEATED_WORDS } from "../names/company-words.ts";
 import ambiguous from "../names/lexicons/ambiguous-names.json" with { type: "json" };
-import type { RestKind } from "../names/mending/rest-kind.ts";
+import type { RestKind } from "../names/mending/body-names.ts";
 import { companyNames } from "../names/normalize.ts";
 import type { Evidence } from "../scoring/features/evidence.ts";
 

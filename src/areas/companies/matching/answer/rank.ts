@@ -1,8 +1,7 @@
 import type { CompanyId } from "../../../../kernel/ids.ts";
 import type { CompanyQuery } from "../../company.ts";
 import { companyIdAt, type DirectoryLayer, largestIndex } from "../index/directory-layer.ts";
-import { employerHash } from "../index/hash.ts";
-import { companiesByKey } from "../index/keys.ts";
+import { companiesByKey, employerHash } from "../index/keys.ts";
 import { type DirectoryIndex, KNOWN, NATIONWIDE, stateNumberAt } from "../index/layout.ts";
 import { indexTexts } from "../index/vocabulary.ts";
 import type { CompanyName } from "../names/normalize.ts";

@@ -5,8 +5,17 @@ import { LEGAL_FAMILIES } from "../names/legal-forms.ts";
 import { type CompanyName, companyNames } from "../names/normalize.ts";
 import { isTellingAlias } from "../names/telling-alias.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
-import { bucketCount, employerHash } from "./hash.ts";
-import { cityText, initialsKeyValue, type KeyKind, keyCheck, keyHash, phoneKeyValue, streetKeyValue } from "./keys.ts";
+import {
+  bucketCount,
+  cityText,
+  employerHash,
+  initialsKeyValue,
+  type KeyKind,
+  keyCheck,
+  keyHash,
+  phoneKeyValue,
+  streetKeyValue,
+} from "./keys.ts";
 import {
   type CoreArrays,
   CUT_NAME,

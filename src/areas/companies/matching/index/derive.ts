@@ -1,5 +1,5 @@
 import { rarityOfCount } from "../scoring/rarity.ts";
-import { bucketCount, hashText } from "./hash.ts";
+import { bucketCount, hashText } from "./keys.ts";
 import type { CoreArrays, DerivedArrays, DirectoryIndex } from "./layout.ts";
 import { nameOrderArrays } from "./name-order.ts";
 import { accumulate } from "./tables.ts";

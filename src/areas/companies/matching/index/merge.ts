@@ -1,7 +1,6 @@
 import type { CompanyId } from "../../../../kernel/ids.ts";
 import { type DeriveOptions, deriveArrays } from "./derive.ts";
-import { bucketCount } from "./hash.ts";
-import { companiesByKey } from "./keys.ts";
+import { bucketCount, companiesByKey } from "./keys.ts";
 import { type CoreArrays, DIGEST_BYTES, type DirectoryIndex, ID_BYTES, indexOver } from "./layout.ts";
 import { domainArrays } from "./name-order.ts";
 import { accumulate, keyTable, NumberedTexts, orderBy, orderByBytes, packTexts } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { editDistance } from "../../../../kernel/text/similarity.ts";
 import { PREFIX_LETTERS_MIN, prefixLikeness, typoLikeness } from "../scoring/pair-vocabulary.ts";
 import type { LikeWord } from "../scoring/prepared-name.ts";
-import { bucketCount, hashText } from "./hash.ts";
+import { bucketCount, hashText } from "./keys.ts";
 import type { DirectoryIndex } from "./layout.ts";
 import { byCodeUnits } from "./tables.ts";
 

@@ -5,6 +5,7 @@ import { STATE_WORDS, stateNumber } from "../names/place-words.ts";
 import { otherMeanings, SHORT_FORM_LIKENESS } from "../names/short-forms.ts";
 import { canonicalWord, singular } from "../names/spelling.ts";
 import { RESPELLED_LIKENESS, respellings } from "../names/word-likeness.ts";
+import { wordKind } from "./name-contrast.ts";
 import { namedPlaces } from "./name-places.ts";
 import {
   JOINED_LIKENESS,
@@ -14,7 +15,6 @@ import {
   STATE_LIKENESS,
 } from "./pair-vocabulary.ts";
 import type { LikeWord, PreparedName, Vocabulary, WordMatch } from "./prepared-name.ts";
-import { wordKind } from "./word-kind.ts";
 
 /** Maximum number of words that one word may be taken apart into. */
 const JOINED_WORDS_MAX = 3;

@@ -8,7 +8,7 @@ import type { OrderPart } from "../../order.ts";
 import { type OrderRow, sealOrderDetails } from "../../sql/orders/orders.ts";
 import { CONNECTIONS_SEALED } from "../../sql/sealed.ts";
 import type { ConnectionContext } from "../context.ts";
-import { incomeSharedByPersons } from "../reports/income-shared-by-persons.ts";
+import { incomeSharedByPersons } from "../reports/link-reports.ts";
 import { readPartLinks } from "./order-content.ts";
 import { openOrderDetails } from "./parts/order-tokens.ts";
 

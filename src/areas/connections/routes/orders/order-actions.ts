@@ -7,10 +7,10 @@ import { cancelOrder } from "../../ops/orders/end-order.ts";
 import type { OrderContent } from "../../ops/orders/order-content.ts";
 import { refreshOrder } from "../../ops/orders/refresh-order.ts";
 import { EmployerBody, oneEmployerFaults, readNamedEmployer } from "./views/order-employer.ts";
+import { sourceWarnings } from "./views/order-faults.ts";
 import { changeFaults, OrderChangeBody, readOrderChange } from "./views/order-request.ts";
 import { orderViewOptions } from "./views/order-view-options.ts";
 import { OrderView, orderView } from "./views/order-views.ts";
-import { sourceWarnings } from "./views/source-warnings.ts";
 
 const WRITE = keyWith("connections:write");
 const ANSWER = { schema: OrderView, description: "The order as it is now" } as const;

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import type { Caller } from "../../../../kernel/access/caller.ts";
 import { idempotentRequest } from "../../../../kernel/access/ops/idempotency.ts";
 import type { Application } from "../../../../kernel/http/core/application.ts";
-import { lineIdempotencyKey, settleLine } from "../../../../kernel/http/core/bodies/batch-line.ts";
+import { lineIdempotencyKey, settleLine } from "../../../../kernel/http/core/bodies/ndjson.ts";
 import {
   batchRoute,
   keyWith,

@@ -21,7 +21,7 @@ import {
   textOrNull,
   time,
 } from "../../../../kernel/schema/vocabulary.ts";
-import { maskContact } from "../../../../kernel/text/mask-contact.ts";
+import { maskContact } from "../../../../kernel/text/contact.ts";
 import {
   listNotifications,
   reportBounce,

@@ -4,7 +4,7 @@ import type { PartiallyValid } from "../../../../kernel/http/core/route.ts";
 import { type IsoDate, isIsoDate } from "../../../../kernel/ids.ts";
 import { formatDecimal, parseDecimal } from "../../../../kernel/pay/money.ts";
 import { oneOf, optional, optionalText, text } from "../../../../kernel/schema/vocabulary.ts";
-import { parseEmail } from "../../../../kernel/text/email.ts";
+import { parseEmail } from "../../../../kernel/text/contact.ts";
 import { parseSsn } from "../../../../kernel/text/us/ssn.ts";
 import type { DepositAccount } from "../../link.ts";
 import type { UserDetails } from "../../user.ts";

@@ -30,8 +30,7 @@ import { decodeBytes, type FileEncoding } from "../../values/decode.ts";
 import { DateOrders } from "../../values/loose-dates.ts";
 import type { PayrollFile } from "../payroll-file.ts";
 import type { ReadOptions } from "../read-options.ts";
-import { PartsOfPersons } from "./parts-of-persons.ts";
-import type { PartReading } from "./read-part.ts";
+import { type PartReading, PartsOfPersons } from "./read-part.ts";
 import type { SealedPiece, SealedSpool } from "./sealed-spool.ts";
 
 /** A file of plain rows, divided by its persons. */

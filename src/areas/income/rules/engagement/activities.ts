@@ -1,7 +1,6 @@
-import type { Activity, Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
-import { input, minus, over, parameter, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { compareRatios, parseRatio, ratio } from "../../quantity/ratio.ts";
+import { type Activity, type Facts, inputQuantity } from "../../facts/facts.ts";
+import { input, minus, over, parameter, type Quantity, sum, times } from "../../quantity.ts";
+import { compareRatios, parseRatio, ratio } from "../../ratio.ts";
 import { type Reason, reason } from "../../reasons.ts";
 import { inPack, type Parameters, type ParameterTypes } from "../parameters.ts";
 

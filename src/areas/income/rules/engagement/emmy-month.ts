@@ -1,7 +1,6 @@
-import type { Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity } from "../../facts/facts.ts";
 import { figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { constant, isAtLeast, type Quantity, sum, times } from "../../quantity.ts";
 import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";
 import { CREDIT_HOURS, statedHours } from "./activities.ts";

@@ -1,19 +1,8 @@
 import { addMonths, lastDay, monthsFrom } from "../../../../kernel/text/calendar.ts";
-import type { Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import {
-  constant,
-  cut,
-  isAtLeast,
-  isNonZero,
-  minus,
-  over,
-  type Quantity,
-  sum,
-  times,
-} from "../../quantity/quantity.ts";
-import { compareRatios, exactText } from "../../quantity/ratio.ts";
+import { constant, cut, isAtLeast, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity.ts";
+import { compareRatios, exactText } from "../../ratio.ts";
 import { type Reason, reasonsWith } from "../../reasons.ts";
 import type { Parameters } from "../parameters.ts";
 import { cleaningReasons } from "../payroll/statement-checks.ts";

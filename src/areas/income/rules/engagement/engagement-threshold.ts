@@ -1,6 +1,6 @@
 import type { Facts } from "../../facts/facts.ts";
 import { moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { times } from "../../quantity/quantity.ts";
+import { times } from "../../quantity.ts";
 import { inRequest, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";
 

@@ -2,8 +2,8 @@ import { addDays, daysBetween, lastDay, monthOf } from "../../../../kernel/text/
 import { type CleanStatement, cleanStatements, type Omission } from "../../facts/clean.ts";
 import { type Employment, employerKey, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
-import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { compareRatios } from "../../quantity/ratio.ts";
+import { constant, isNonZero, minus, over, type Quantity, sum, times } from "../../quantity.ts";
+import { compareRatios } from "../../ratio.ts";
 import type { Reasons } from "../../reasons.ts";
 import { INTERVAL_DAYS, inPack, inRequest, type Parameters, type ParameterTypes } from "../parameters.ts";
 import type { StatedFacts } from "../rule.ts";

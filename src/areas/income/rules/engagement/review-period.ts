@@ -1,7 +1,7 @@
 import { addMonths, lastDay, monthsFrom } from "../../../../kernel/text/calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { count } from "../../quantity/quantity.ts";
+import { count } from "../../quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";

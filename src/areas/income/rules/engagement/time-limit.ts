@@ -1,8 +1,8 @@
 import type { Facts } from "../../facts/facts.ts";
 import { OTHER_ACTIVITIES } from "../../facts/facts-document.ts";
 import { figure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { compareRatios, exactText } from "../../quantity/ratio.ts";
+import { constant, isAtLeast, over, type Quantity, sum, times } from "../../quantity.ts";
+import { compareRatios, exactText } from "../../ratio.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { INTERVAL_DAYS, inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";

@@ -2,7 +2,7 @@ import { addMonthsClamped, lastDay } from "../../../../kernel/text/calendar.ts";
 import { cleanStatements } from "../../facts/clean.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { isAtLeast, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { isAtLeast, over, type Quantity, sum, times } from "../../quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { weeksOf } from "../pay/statement-hours.ts";

@@ -1,7 +1,6 @@
-import type { Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { least } from "../../quantity/quantity.ts";
+import { least } from "../../quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read, recalled } from "../rule.ts";

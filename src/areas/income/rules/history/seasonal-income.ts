@@ -1,7 +1,6 @@
-import type { Employment, Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
+import { over, type Quantity, rounded, sum } from "../../quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { inPack, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, recalled } from "../rule.ts";

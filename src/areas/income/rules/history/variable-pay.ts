@@ -1,8 +1,7 @@
-import type { Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity/quantity.ts";
-import { compareRatios, subtractRatios } from "../../quantity/ratio.ts";
+import { constant, count, isNonZero, least, over, type Quantity, sum } from "../../quantity.ts";
+import { compareRatios, subtractRatios } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inPack, inRequest, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read, secondary } from "../rule.ts";

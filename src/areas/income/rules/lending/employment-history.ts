@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, completedSpan, dayNumber } from "../../../../kernel/text/calendar.ts";
 import type { Employment, Facts } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { constant } from "../../quantity/quantity.ts";
+import { constant } from "../../quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { gapsOf, lookBack, openQuestion, spellsOf } from "../history/spells.ts";
 import { inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";

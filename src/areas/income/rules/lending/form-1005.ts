@@ -1,8 +1,7 @@
 import { amountsOf } from "../../facts/clean.ts";
-import type { Employment, Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { constant, type Quantity, sum } from "../../quantity/quantity.ts";
+import { constant, type Quantity, sum } from "../../quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";

@@ -1,8 +1,7 @@
-import type { Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { compareRatios, exactText } from "../../quantity/ratio.ts";
+import { constant, isAtLeast, isNonZero, over, type Quantity, sum, times } from "../../quantity.ts";
+import { compareRatios, exactText } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { currentAnnualPay } from "../pay/base-pay.ts";

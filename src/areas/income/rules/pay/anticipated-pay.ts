@@ -1,6 +1,5 @@
 import { addDays, addMonthsClamped, daysBetween } from "../../../../kernel/text/calendar.ts";
-import type { Employment, Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
@@ -13,8 +12,8 @@ import {
   type Quantity,
   sum,
   times,
-} from "../../quantity/quantity.ts";
-import { exactText } from "../../quantity/ratio.ts";
+} from "../../quantity.ts";
+import { exactText } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type RuleDefinition, read, secondary } from "../rule.ts";

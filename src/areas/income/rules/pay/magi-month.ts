@@ -1,8 +1,7 @@
 import { cleanStatements, type Omission } from "../../facts/clean.ts";
-import type { Facts, PayStatement } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Facts, inputQuantity, type PayStatement } from "../../facts/facts.ts";
 import { cannotTell, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, minus, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
+import { constant, minus, over, type Quantity, sum, times } from "../../quantity.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";

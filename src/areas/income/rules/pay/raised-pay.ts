@@ -1,8 +1,7 @@
-import type { Employment, Facts } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
 import { cannotTell, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { constant, count, over, type Quantity, sum, times } from "../../quantity/quantity.ts";
-import { exactText } from "../../quantity/ratio.ts";
+import { constant, count, over, type Quantity, sum, times } from "../../quantity.ts";
+import { exactText } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inPack, inRequest, type Parameters, PER_YEAR } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";

@@ -2,7 +2,7 @@ import { paymentsPerYear } from "../../../../kernel/pay/frequencies.ts";
 import { daysBetween } from "../../../../kernel/text/calendar.ts";
 import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, PayStatement } from "../../facts/facts.ts";
-import { constant, isAtLeast, isNonZero, minus, over, type Quantity, rounded, sum } from "../../quantity/quantity.ts";
+import { constant, isAtLeast, isNonZero, minus, over, type Quantity, rounded, sum } from "../../quantity.ts";
 
 const WEEKS_OF_YEAR = 52;
 

@@ -1,7 +1,6 @@
 import { paymentsPerYear } from "../../../../kernel/pay/frequencies.ts";
 import { addDays, daysBetween, daysInMonth, lastDay, monthOf, monthsFrom } from "../../../../kernel/text/calendar.ts";
-import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
-import { inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity, type PayStatement } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
 import {
   constant,
@@ -15,8 +14,8 @@ import {
   rounded,
   sum,
   times,
-} from "../../quantity/quantity.ts";
-import { addRatios, ratio } from "../../quantity/ratio.ts";
+} from "../../quantity.ts";
+import { addRatios, ratio } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { INTERVAL_DAYS, inPack, inRequest, maybeInPack, type Parameters } from "../parameters.ts";
 import { datesOfYear } from "../payroll/pay-frequency.ts";

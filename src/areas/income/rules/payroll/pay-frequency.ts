@@ -3,7 +3,7 @@ import { addDays, daysBetween, daysInMonth, lastDay, monthOf, weekday } from "..
 import { businessDayUpTo } from "../../../../kernel/text/us/federal-holidays.ts";
 import type { Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, figure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
-import { count } from "../../quantity/quantity.ts";
+import { count } from "../../quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { INTERVAL_DAYS, inRequest, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";

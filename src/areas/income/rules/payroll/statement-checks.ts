@@ -2,7 +2,7 @@ import { daysBetween } from "../../../../kernel/text/calendar.ts";
 import { type CleanStatement, cleanStatements } from "../../facts/clean.ts";
 import type { Employment, Facts, PayStatement } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome } from "../../figures.ts";
-import { isNonZero, minus, type Quantity, sum } from "../../quantity/quantity.ts";
+import { isNonZero, minus, type Quantity, sum } from "../../quantity.ts";
 import { type Reason, type Reasons, reasonsWith } from "../../reasons.ts";
 import { INTERVAL_DAYS, type Parameters } from "../parameters.ts";
 import { type RuleDefinition, read } from "../rule.ts";

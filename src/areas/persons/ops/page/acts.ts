@@ -13,7 +13,7 @@ import { listToldFreezes } from "../../sql/origins.ts";
 import { findDispute } from "../../sql/subjects/disputes.ts";
 import { PERSONS_SEALED } from "../../sql/subjects/sealed.ts";
 import { addDisputeInformation, type DisputeInput, openSubjectDispute } from "../disputes/disputes.ts";
-import { type Erasure, eraseSubject } from "../files/erase-subject.ts";
+import { type Erasure, eraseSubject } from "../subjects/erase-subject.ts";
 import { findOwnFreezes, freezeSubject, unfreezeSubject } from "../subjects/freezes.ts";
 import { findContactOf } from "../subjects/person-contacts.ts";
 import { notifyPersonOfAct, subjectOfSession } from "./notify-person-of-act.ts";

@@ -20,9 +20,9 @@ import {
   touchPersonSession,
 } from "../../sql/person-sessions.ts";
 import { PERSONS_SEALED } from "../../sql/subjects/sealed.ts";
-import type { FilingContext } from "../files/subject-file.ts";
 import type { AwaitedCode, IdentityProofing } from "../finding/identity-proofing.ts";
 import { subjectLookupTokens } from "../subjects/lookup-tokens.ts";
+import type { FilingContext } from "../subjects/subject-file.ts";
 
 /** How a person has proved who they are, as the inquiry log records it. */
 export type ProvedBy = "one_time_code" | "hand_over";

@@ -15,7 +15,7 @@ import type { MessageDraft } from "../../../../kernel/outbox/ops/outbox.ts";
 import { type ClaimedNotice, insertPersonNotice } from "../../../../kernel/outbox/sql/outbox.ts";
 import { OUTBOX_SEALED } from "../../../../kernel/outbox/sql/sealed.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
-import { parseEmail } from "../../../../kernel/text/email.ts";
+import { parseEmail } from "../../../../kernel/text/contact.ts";
 import { writeNotice } from "../../messages/write-notice.ts";
 import type { NoticeSender, PersonNotice } from "../../person-notice.ts";
 

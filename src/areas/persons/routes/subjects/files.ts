@@ -4,9 +4,9 @@ import { keyWith, route, tagged } from "../../../../kernel/http/core/route.ts";
 import { nonBlankText } from "../../../../kernel/schema/vocabulary.ts";
 import { checkSubject, readSubject, SubjectBody } from "../../../../kernel/subject-request.routes.ts";
 import type { LegalHold } from "../../hold.ts";
-import { eraseSubject } from "../../ops/files/erase-subject.ts";
-import { compileSubjectFile } from "../../ops/files/subject-file.ts";
+import { eraseSubject } from "../../ops/subjects/erase-subject.ts";
 import { holdSubject, listSubjectHolds, releaseSubject } from "../../ops/subjects/holds.ts";
+import { compileSubjectFile } from "../../ops/subjects/subject-file.ts";
 import {
   checkRequester,
   ErasureView,

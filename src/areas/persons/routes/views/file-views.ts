@@ -22,10 +22,9 @@ import { pickOf } from "../../../payroll/field.ts";
 import { groupSchema, viewFields } from "../../../payroll/payroll-views.routes.ts";
 import { RECORDED_QUARTER, RECORDED_STATEMENT, RECORDED_YEAR } from "../../../payroll/recorded-pay.ts";
 import { VERIFICATION_STATUSES } from "../../../webhooks/words.ts";
-import type { LegalHold, RequesterProof } from "../../hold.ts";
-import { REQUESTERS } from "../../hold.ts";
-import type { Erasure } from "../../ops/files/erase-subject.ts";
-import type { SubjectFile } from "../../ops/files/subject-file.ts";
+import { type LegalHold, REQUESTERS, type RequesterProof } from "../../hold.ts";
+import type { Erasure } from "../../ops/subjects/erase-subject.ts";
+import type { SubjectFile } from "../../ops/subjects/subject-file.ts";
 import { DisputeView, disputeView } from "./dispute-views.ts";
 import { Given } from "./given-view.ts";
 

@@ -1,5 +1,11 @@
+import Type from "typebox";
+import type { AppError } from "../../../error.ts";
+import { asAppError } from "../../failure.ts";
+import { IDEMPOTENCY_KEY_MAX } from "../route.ts";
+
 /** The media type of one JSON text per line. */
 export const NDJSON = "application/x-ndjson";
+
 /**
  * The maximum length of a line, in bytes without its end: each line is limited, so that little of a
  * request is held.
@@ -10,6 +16,7 @@ export const LINE_BYTES_MAX = 16_384;
 export type NdjsonLine = Buffer | null;
 
 const LINE_FEED = 0x0a;
+
 const BLANK = new Set([0x20, 0x09, 0x0d]);
 
 /**
@@ -53,5 +60,31 @@ class NdjsonSplitter {
     this.#length += part.length;
     if (this.#length > LINE_BYTES_MAX) this.#parts = [];
     else if (part.length > 0) this.#parts.push(part);
+  }
+}
+
+/** The field `idempotency_key` of a line of a batch that creates. */
+export function lineIdempotencyKey(example: string) {
+  return Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: IDEMPOTENCY_KEY_MAX,
+      format: "plain-text",
+      description:
+        "As the header Idempotency-Key of a single creation, for this line: a batch that broke off can be sent again",
+      examples: [example],
+    }),
+  );
+}
+
+/**
+ * The answer to a line of a batch, or the error of that line alone: what other lines of the batch have created is stored by then, and
+ * would be created again if their answers were an error.
+ */
+export async function settleLine<Answer>(answer: () => Promise<Answer>): Promise<Answer | AppError> {
+  try {
+    return await answer();
+  } catch (error) {
+    return asAppError(error);
   }
 }

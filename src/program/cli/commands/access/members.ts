@@ -26,8 +26,8 @@ import {
 import { forgetPasskeys } from "../../../../kernel/access/ops/passkeys/passkeys.ts";
 import { SIGN_IN_MINUTES } from "../../../../kernel/access/ops/sessions.ts";
 import type { MemberId } from "../../../../kernel/ids.ts";
+import { parseEmail } from "../../../../kernel/text/contact.ts";
 import { counted } from "../../../../kernel/text/counted.ts";
-import { parseEmail } from "../../../../kernel/text/email.ts";
 import { type Call, command, commandGroup } from "../../command.ts";
 import { readConfig, withPort } from "../../config.ts";
 import { environmentOption, PORT_OPTION, readName } from "../../options.ts";

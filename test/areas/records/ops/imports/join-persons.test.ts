@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { employmentRows } from "../../../../../src/areas/files/payroll/employment-values.ts";
 import type { PayrollFile, PayrollJob } from "../../../../../src/areas/files/payroll/payroll-file.ts";
 import type { EmploymentRecord } from "../../../../../src/areas/payroll/employment.ts";
-import { eraseSubject } from "../../../../../src/areas/persons/ops/files/erase-subject.ts";
+import { eraseSubject } from "../../../../../src/areas/persons/ops/subjects/erase-subject.ts";
 import { findDecisions } from "../../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { ChangeTally } from "../../../../../src/areas/records/ops/imports/change-tally.ts";
 import type { Reject } from "../../../../../src/areas/records/ops/imports/check-rows.ts";

@@ -1,5 +1,5 @@
 import type { Company, CompanyQuery } from "../../../company.ts";
-import type { RestKind } from "../../names/mending/rest-kind.ts";
+import type { RestKind } from "../../names/mending/body-names.ts";
 import { companyNames } from "../../names/normalize.ts";
 
 /** How a text was read to compare it with a company. Plain values: it can go from thread to thread. */

@@ -1,20 +1,56 @@
 import { parseState, stateName } from "../../../../../kernel/text/us/state.ts";
 import bodies from "../lexicons/body-words.json" with { type: "json" };
-import type { Reduction } from "./rest-kind.ts";
 
 const DEPARTMENT_WORDS: ReadonlySet<string> = new Set(bodies.departments.split(" "));
+
 const OTHER_BODIES: ReadonlySet<string> = new Set(bodies.other_bodies.split(" "));
+
 const STATE_SHORT: ReadonlyMap<string, string> = new Map(Object.entries(bodies.state_short));
+
 const STATE_DEPARTMENTS: ReadonlyMap<string, string> = new Map(Object.entries(bodies.state_departments));
+
 const FEDERAL_SITES = Object.entries(bodies.federal_sites).flatMap(([agency, sites]) =>
   sites.map((site) => ({ agency: agency.toUpperCase(), words: site.split(" ") })),
 );
+
 /** Words after which a public body's name begins, and with which one ends. */
 const BODY_HEADS: ReadonlySet<string> = new Set(["CITY", "TOWN", "VILLAGE", "COUNTY", "STATE", "BOROUGH", "TOWNSHIP"]);
+
 const BODY_ENDS: ReadonlySet<string> = new Set(["COUNTY", "UNIVERSITY", "TOWNSHIP"]);
+
 /** Maximum number of words of a department, and of the name of its body. */
 const DEPARTMENT_WORDS_MAX = 8;
+
 const BODY_WORDS_MAX = 5;
+
+/**
+ * What the rest of a text is, besides the name: the `title` of a job, set apart by `at` or a sign
+ * (`CASHIER AT WALMART`); or, if the name is an employer's, a `job` without one (`WALMART CASHIER`), a
+ * `part` of the text between signs, the `site` of an employer, its `place`, or its `line` of business.
+ * `before` is a part that stands before the name, a `named_site` a site with words of its own; a
+ * `department` one of a public body, a `federal_site` one of the armed forces or the veterans'
+ * hospitals; a `heard` name is one as it sounds, a `spelled` one has its letters spelled out; a `tail` says what part of the employer it is.
+ */
+export type RestKind =
+  | "title"
+  | "job"
+  | "part"
+  | "before"
+  | "site"
+  | "place"
+  | "line"
+  | "named_site"
+  | "department"
+  | "federal_site"
+  | "heard"
+  | "spelled"
+  | "tail";
+
+/** A name that may be all of a text that names an employer. */
+export interface Reduction {
+  readonly name: string;
+  readonly rest: RestKind;
+}
 
 /**
  * The public bodies that words may name by a department or a site of theirs.
@@ -35,8 +71,10 @@ function federalSitesOf(all: readonly string[]): Reduction[] {
 
 /** Words of the sites of public agencies, beside the name of the agency. */
 const AGENCY_SITE = /\b(?:FIELD OFFICE|REGIONAL OFFICE|DISTRICT|SERVICE CENTER|FORT|CAMP|DEPOT|LABORATORY|BASE)\b/;
+
 /** Maximum number of words of an agency's name, and of its site. */
 const AGENCY_WORDS_MAX = 8;
+
 const SITE_WORDS_MAX = 5;
 
 /** `SSA FIELD OFFICE`: the agency, if it is one, before words of its sites; the longest name first. */
@@ -131,11 +169,13 @@ function isDepartment(words: readonly string[]): boolean {
 const UTILITY_WORDS: ReadonlySet<string> = new Set(
   "WATER SEWER UTILITIES HOUSING TRANSIT AIRPORT AVIATION SANITATION".split(" "),
 );
+
 const UNIT_WORDS: ReadonlySet<string> = new Set(
   "DEPARTMENT DEPT DIVISION DIV OFFICE BUREAU AGENCY COMMISSION BOARD WORKS FACILITY SURVEY LABORATORY MUSEUM".split(
     " ",
   ),
 );
+
 /** Minimum number of letters of a word that a column width has cut. */
 const CUT_LETTERS_MIN = 6;
 

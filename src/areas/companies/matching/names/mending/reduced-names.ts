@@ -7,8 +7,7 @@ import sites from "../lexicons/site-words.json" with { type: "json" };
 import { CUT_LENGTHS } from "../name-sides.ts";
 import { areStateNames, placeKey } from "../place-words.ts";
 import { canonicalWord, singular } from "../spelling.ts";
-import { bodiesOf } from "./body-names.ts";
-import type { Reduction, RestKind } from "./rest-kind.ts";
+import { bodiesOf, type Reduction, type RestKind } from "./body-names.ts";
 import { foldName } from "./text-steps.ts";
 
 /** A name that may be all of a text that names an employer, and what the rest is. */

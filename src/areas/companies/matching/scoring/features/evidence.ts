@@ -1,4 +1,4 @@
-import type { RestKind } from "../../names/mending/rest-kind.ts";
+import type { RestKind } from "../../names/mending/body-names.ts";
 import type { NameComparison } from "../compare-names.ts";
 
 /** How a name was asked for: what the text has besides the name that is searched for. */

@@ -1,4 +1,4 @@
-import type { RestKind } from "../../names/mending/rest-kind.ts";
+import type { RestKind } from "../../names/mending/body-names.ts";
 import type { Evidence, Feature } from "./evidence.ts";
 
 /** Above this sum of rarities a name is unique in practice. */

@@ -9,7 +9,7 @@ import {
   type QuietHours,
   scheduleNotifications,
 } from "../../../../../kernel/notification.ts";
-import { parseEmail } from "../../../../../kernel/text/email.ts";
+import { parseEmail } from "../../../../../kernel/text/contact.ts";
 import { parsePhone } from "../../../../../kernel/text/us/phone.ts";
 import { zonesOfState } from "../../../../../kernel/text/us/state.ts";
 import { cancelPending, insertNotifications } from "../../../sql/orders/order-messages.ts";

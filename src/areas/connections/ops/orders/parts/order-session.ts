@@ -4,9 +4,13 @@ import { AppError } from "../../../../../kernel/error.ts";
 import type { BridgeTokenId, CompanyId, ProviderId } from "../../../../../kernel/ids.ts";
 import { isPartOpen, type OrderPart } from "../../../order.ts";
 import { type BridgeTokenRow, findBridgeTokenById } from "../../../sql/bridge-tokens.ts";
-import { findPartByBridgeToken, listOrderParts } from "../../../sql/orders/order-parts.ts";
+import {
+  findPartByBridgeToken,
+  listOrderParts,
+  listReusableLinks,
+  type ReusableLink,
+} from "../../../sql/orders/order-parts.ts";
 import { findOrderByBridgeToken, findOrderById, type OrderRow } from "../../../sql/orders/orders.ts";
-import { listReusableLinks, type ReusableLink } from "../../../sql/orders/reusable-links.ts";
 
 /** The order that a connection belongs to. */
 export interface SessionOrder {

@@ -20,8 +20,7 @@ import {
   userFaults,
 } from "../../views/connection-request.ts";
 import { DataSources, EmployerBody, employerFaults, readDataSources, readNamedEmployer } from "./order-employer.ts";
-import { productFaults } from "./order-products.ts";
-import { sourceWarnings } from "./source-warnings.ts";
+import { productFaults, sourceWarnings } from "./order-faults.ts";
 
 /** The longest `loan`, as JSON, in characters. */
 const LOAN_LENGTH_MAX = 16_384;

@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { verificationIdOf } from "../../../../kernel/ids.ts";
-import { PERMISSIBLE_PURPOSES } from "../../../../kernel/purpose.ts";
-import { date, hexId, nullable, oneOf, text, textOrNull, time } from "../../../../kernel/schema/vocabulary.ts";
-import { FLAG_CODES } from "../../../income/flags.ts";
-import { settledBy, settlementsOf } from "../../../income/settled-by.ts";
-import { SETTLEMENT_CODES, SETTLERS } from "../../../income/settlements.ts";
-import { ASSESSMENT_SUBJECTS } from "../../../income/sql/income-assessments.ts";
-import { IDENTITY_STATUSES } from "../../../webhooks/words.ts";
-import type { StoredAssessment } from "../../ops/income-assessments.ts";
+import { verificationIdOf } from "../../../kernel/ids.ts";
+import { PERMISSIBLE_PURPOSES } from "../../../kernel/purpose.ts";
+import { date, hexId, nullable, oneOf, text, textOrNull, time } from "../../../kernel/schema/vocabulary.ts";
+import { FLAG_CODES } from "../../income/flags.ts";
+import { settledBy, settlementsOf } from "../../income/settled-by.ts";
+import { SETTLEMENT_CODES, SETTLERS } from "../../income/settlements.ts";
+import { ASSESSMENT_SUBJECTS } from "../../income/sql/income-assessments.ts";
+import { IDENTITY_STATUSES } from "../../webhooks/words.ts";
+import type { StoredAssessment } from "../ops/income-assessments.ts";
 
 const DERIVATION = {
   operation: "quotient",

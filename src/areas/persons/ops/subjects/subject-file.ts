@@ -30,7 +30,7 @@ import type { FiledEmployment } from "../../../records/ops/linkage/imported-empl
 import type { VerificationStatus } from "../../../webhooks/words.ts";
 import type { Dispute } from "../../dispute.ts";
 import type { RequesterProof } from "../../hold.ts";
-import type { ActorInEnvironment, SubjectInEnvironment } from "../subjects/freezes.ts";
+import type { ActorInEnvironment, SubjectInEnvironment } from "./freezes.ts";
 
 /** Who asked about the person, when, for what, and what they were given. */
 export interface FiledInquiry {

@@ -1,23 +1,18 @@
 import Type, { type Static } from "typebox";
-import { idOf, notFound } from "../../../../kernel/http/core/pages.ts";
-import {
-  type BodyReading,
-  isGiven,
-  type PartiallyValid,
-  type ReadContext,
-} from "../../../../kernel/http/core/route.ts";
-import { checkPurpose, PURPOSE_FIELDS, readPurpose, TRACKING_INFO } from "../../../../kernel/http/inquiry-request.ts";
-import { isVerificationId } from "../../../../kernel/ids.ts";
-import { date, hexId, optional, text } from "../../../../kernel/schema/vocabulary.ts";
-import { statedParameterFaults } from "../../../income/assess.ts";
-import type { FactsDocument } from "../../../income/facts/facts-document.ts";
+import { idOf, notFound } from "../../../kernel/http/core/pages.ts";
+import { type BodyReading, isGiven, type PartiallyValid, type ReadContext } from "../../../kernel/http/core/route.ts";
+import { checkPurpose, PURPOSE_FIELDS, readPurpose, TRACKING_INFO } from "../../../kernel/http/inquiry-request.ts";
+import { isVerificationId } from "../../../kernel/ids.ts";
+import { date, hexId, optional, text } from "../../../kernel/schema/vocabulary.ts";
+import { statedParameterFaults } from "../../income/assess.ts";
+import type { FactsDocument } from "../../income/facts/facts-document.ts";
 import {
   IdentityReviewedField,
   RULE_FIELDS,
   readRequestFacts,
-} from "../../../income/routes/views/income-rules-request.ts";
-import type { AssessmentSubject } from "../../ops/gather-facts.ts";
-import type { AssessmentInput } from "../../ops/income-assessments.ts";
+} from "../../income/routes/views/income-rules-request.ts";
+import type { AssessmentSubject } from "../ops/gather-facts.ts";
+import type { AssessmentInput } from "../ops/income-assessments.ts";
 
 /** The fields that name what is assessed, at most one of them. */
 const SUBJECT_FIELDS = ["verification_id", "link_id", "user_id", "order_id"] as const;

@@ -1,21 +1,21 @@
 import Type, { type Static } from "typebox";
-import type { InvalidParam } from "../../../../kernel/error.ts";
-import type { PartiallyValid, ReadContext } from "../../../../kernel/http/core/route.ts";
-import { checkPurpose, PURPOSE_FIELDS, readPurpose, TRACKING_INFO } from "../../../../kernel/http/inquiry-request.ts";
-import type { IsoDate } from "../../../../kernel/ids.ts";
-import { date, nonBlankText, optional } from "../../../../kernel/schema/vocabulary.ts";
-import type { SubjectAddress } from "../../../../kernel/subject.ts";
-import { checkSubject, readSubject, SubjectBody } from "../../../../kernel/subject-request.routes.ts";
-import { readCountry } from "../../../../kernel/text/country.ts";
-import { parseZip } from "../../../../kernel/text/us/address.ts";
-import { parseState, readState } from "../../../../kernel/text/us/state.ts";
-import { withZipZeros } from "../../../files/zip-zeros.ts";
+import type { InvalidParam } from "../../../kernel/error.ts";
+import type { PartiallyValid, ReadContext } from "../../../kernel/http/core/route.ts";
+import { checkPurpose, PURPOSE_FIELDS, readPurpose, TRACKING_INFO } from "../../../kernel/http/inquiry-request.ts";
+import type { IsoDate } from "../../../kernel/ids.ts";
+import { date, nonBlankText, optional } from "../../../kernel/schema/vocabulary.ts";
+import type { SubjectAddress } from "../../../kernel/subject.ts";
+import { checkSubject, readSubject, SubjectBody } from "../../../kernel/subject-request.routes.ts";
+import { readCountry } from "../../../kernel/text/country.ts";
+import { parseZip } from "../../../kernel/text/us/address.ts";
+import { parseState, readState } from "../../../kernel/text/us/state.ts";
+import { withZipZeros } from "../../files/zip-zeros.ts";
 import {
   IncomeRulesField,
   incomeRulesFaults,
   readIncomeQuestions,
-} from "../../../income/routes/views/income-rules-request.ts";
-import type { VerificationInput } from "../../ops/verifications.ts";
+} from "../../income/routes/views/income-rules-request.ts";
+import type { VerificationInput } from "../ops/verifications.ts";
 
 /** Maximum number of addresses of a subject. */
 const ADDRESSES_MAX = 20;

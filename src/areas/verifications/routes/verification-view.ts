@@ -1,19 +1,19 @@
 import Type from "typebox";
-import { type Caller, showsPersonal } from "../../../../kernel/access/caller.ts";
-import { notFound } from "../../../../kernel/http/core/pages.ts";
-import { isVerificationId, type VerificationId } from "../../../../kernel/ids.ts";
-import { PERMISSIBLE_PURPOSES } from "../../../../kernel/purpose.ts";
-import { date, nullable, oneOf, text, textOrNull, time } from "../../../../kernel/schema/vocabulary.ts";
-import type { SubjectDetails } from "../../../../kernel/subject.ts";
-import { maskSsn } from "../../../../kernel/text/us/ssn.ts";
-import { IncomeAnswersField } from "../../../income/routes/views/income-rules-request.ts";
-import { Given } from "../../../persons/routes/views/given-view.ts";
-import { OUTCOMES } from "../../../records/source-answer.ts";
-import { VERIFICATION_STATUSES } from "../../../webhooks/words.ts";
-import { SHOWN_CONFIRMATIONS } from "../../confirmation.ts";
-import { VERIFICATION_ASK_FOR, verificationAskFor } from "../../results/ask-for.ts";
-import type { Verification, VerificationResults } from "../../results/results.ts";
-import { CHANGE_KINDS } from "../../verification.ts";
+import { type Caller, showsPersonal } from "../../../kernel/access/caller.ts";
+import { notFound } from "../../../kernel/http/core/pages.ts";
+import { isVerificationId, type VerificationId } from "../../../kernel/ids.ts";
+import { PERMISSIBLE_PURPOSES } from "../../../kernel/purpose.ts";
+import { date, nullable, oneOf, text, textOrNull, time } from "../../../kernel/schema/vocabulary.ts";
+import type { SubjectDetails } from "../../../kernel/subject.ts";
+import { maskSsn } from "../../../kernel/text/us/ssn.ts";
+import { IncomeAnswersField } from "../../income/routes/views/income-rules-request.ts";
+import { Given } from "../../persons/routes/views/given-view.ts";
+import { OUTCOMES } from "../../records/source-answer.ts";
+import { VERIFICATION_STATUSES } from "../../webhooks/words.ts";
+import { SHOWN_CONFIRMATIONS } from "../confirmation.ts";
+import { VERIFICATION_ASK_FOR, verificationAskFor } from "../results/ask-for.ts";
+import type { Verification, VerificationResults } from "../results/results.ts";
+import { CHANGE_KINDS } from "../verification.ts";
 
 /** The results of a verification. */
 const VerificationResultsView = Type.Object(

@@ -8,8 +8,8 @@ import {
   type PersonInEnvironment,
 } from "../../../../kernel/registration/held.ts";
 import type { RequesterProof } from "../../hold.ts";
-import type { ActorInEnvironment } from "../subjects/freezes.ts";
-import { requireNoHold } from "../subjects/holds.ts";
+import type { ActorInEnvironment } from "./freezes.ts";
+import { requireNoHold } from "./holds.ts";
 
 /** An erasure that was carried out. */
 export interface Erasure {

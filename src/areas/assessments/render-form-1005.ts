@@ -1,8 +1,8 @@
-import { writeEnvironment, writeLetterhead } from "../../../kernel/sheet/letterhead.ts";
-import { type Column, Sheet } from "../../../kernel/sheet/sheet.ts";
-import { readFacts } from "../../income/facts/facts.ts";
-import { holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/source-part.ts";
-import { moneyText, timeText } from "../../payroll/print/texts.ts";
+import { writeEnvironment, writeLetterhead } from "../../kernel/sheet/letterhead.ts";
+import { type Column, Sheet } from "../../kernel/sheet/sheet.ts";
+import { readFacts } from "../income/facts/facts.ts";
+import { holdersText, isOwnAccount, writeAccountNotice } from "../payroll/print/source-part.ts";
+import { moneyText, timeText } from "../payroll/print/texts.ts";
 import type { IncomeReport } from "./render-income-assessment.ts";
 
 const TITLE = "Request for verification of employment (items of Form 1005)";

@@ -1,14 +1,14 @@
-import type { Environment } from "../../../kernel/access/caller.ts";
-import type { Letterhead } from "../../../kernel/access/members/team-profile.ts";
-import type { AssessmentId } from "../../../kernel/ids.ts";
-import { writeEnvironment, writeLetterhead } from "../../../kernel/sheet/letterhead.ts";
-import { type Column, type Fact, Sheet } from "../../../kernel/sheet/sheet.ts";
-import type { Assessment } from "../../income/assess.ts";
-import { type AssessedStatement, assessedStatements, paidMonths } from "../../income/assessed-statements.ts";
-import type { FactsDocument } from "../../income/facts/facts-document.ts";
-import { settledBy } from "../../income/settled-by.ts";
-import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "../../payroll/print/source-part.ts";
-import { dateText, fieldText, moneyText, timeText } from "../../payroll/print/texts.ts";
+import type { Environment } from "../../kernel/access/caller.ts";
+import type { Letterhead } from "../../kernel/access/members/team-profile.ts";
+import type { AssessmentId } from "../../kernel/ids.ts";
+import { writeEnvironment, writeLetterhead } from "../../kernel/sheet/letterhead.ts";
+import { type Column, type Fact, Sheet } from "../../kernel/sheet/sheet.ts";
+import type { Assessment } from "../income/assess.ts";
+import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
+import type { FactsDocument } from "../income/facts/facts-document.ts";
+import { settledBy } from "../income/settled-by.ts";
+import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "../payroll/print/source-part.ts";
+import { dateText, fieldText, moneyText, timeText } from "../payroll/print/texts.ts";
 
 const TITLE = "Income assessment";
 /** Statements that are printed, the newest; the API has all. */

@@ -1,5 +1,6 @@
 /** Longest address that SMTP carries: RFC 5321, 4.5.3.1.3 (256 octets with the angle brackets). */
 const EMAIL_MAX = 254;
+
 /**
  * A dot-atom before the at sign and a host name of at least two labels after it (RFC 5322, 3.4.1),
  * in ASCII.
@@ -14,4 +15,10 @@ const EMAIL =
  */
 export function parseEmail(text: string): string | null {
   return text.length <= EMAIL_MAX && EMAIL.test(text) ? text : null;
+}
+
+/** The first letter and the host of an e-mail address; the last four digits of a telephone number. */
+export function maskContact(contact: string): string {
+  const at = contact.lastIndexOf("@");
+  return at < 0 ? `***-***-${contact.slice(-4)}` : `${contact.slice(0, 1)}***${contact.slice(at)}`;
 }

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, roundedQuotient } from "../../../kernel/pay/money.ts";
+import { formatDecimal, parseDecimal, roundedQuotient } from "../../kernel/pay/money.ts";
 
 /** An exact rational number in lowest terms; the denominator is positive. */
 export interface Ratio {
