@@ -1,15 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { ChoiceStep, ConfirmStep, ConnectionView, FormStep } from "../../api/views.ts";
+import type { ChoiceStep, ConfirmStep, ConnectionView, FormStep, RedirectStep } from "../../api/views.ts";
 import { useTexts } from "../../text/language.ts";
 import { useProviderWords } from "../../text/provider-words.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Fault, Screen, SecondaryButton, Submit } from "../../ui/screen.tsx";
+import { Fault, PrimaryButton, Screen, SecondaryButton, Spinner, Submit } from "../../ui/screen.tsx";
+import { addressOf, depart, openForSignIn } from "../departure.ts";
 import { problemText } from "../screens/problem-text.ts";
 import type { Connection } from "../use-connection.ts";
 import { CodeForm } from "./code-form.tsx";
-import { RedirectForm } from "./redirect-form.tsx";
 import type { AnsweredStep, StepFormProps } from "./step-form-props.ts";
 
 interface StepScreenProps {
@@ -189,4 +189,36 @@ function keptOf({ fields, error }: FormStep): [string, string][] {
       (error === undefined ? undefined : answered.get(name)) ?? (KEPT_TYPES.has(type) ? typed.get(name) : undefined);
     return kept === undefined ? [] : [[name, kept] as [string, string]];
   });
+}
+
+interface RedirectFormProps {
+  readonly step: RedirectStep;
+  readonly token: string;
+  readonly providerName: string;
+}
+
+/** Sends the person to the provider: in this window, or in a new one if the page is inside another site. */
+function RedirectForm({ step, token, providerName }: RedirectFormProps) {
+  const texts = useTexts();
+  const [isOpened, setOpened] = useState(false);
+  if (addressOf(step) === null) return <Fault>{texts.failure.config_error.title}</Fault>;
+  const go = () => {
+    if (window.parent === window) return depart(step, token);
+    openForSignIn(token);
+    setOpened(true);
+  };
+  return (
+    <>
+      <p>{texts.steps.openText(providerName)}</p>
+      <PrimaryButton onClick={go}>{texts.steps.open(providerName)}</PrimaryButton>
+      <p role="status">
+        {isOpened ? (
+          <>
+            <Spinner />
+            {texts.steps.opened(providerName)}
+          </>
+        ) : null}
+      </p>
+    </>
+  );
 }

@@ -1,12 +1,14 @@
 import type { Statistics } from "@openvoe/client";
+import type { ComponentChildren } from "preact";
 import type { Series } from "../../charts/share-bar.tsx";
 import { type Bar, StackedBars } from "../../charts/stacked-bars.tsx";
-import { Card, Empty, Icon, LinkButton, QueryState } from "../../parts/content.tsx";
+import { Card, Empty, Icon, LinkButton, Moment, numberText, QueryState } from "../../parts/content.tsx";
 import { Page } from "../../parts/page.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { changeSearch, Link, useLocation } from "../../router/router.tsx";
 import { type Team, useQuery, useScope, useSession, useTeam, voe } from "../../service/voe.ts";
+import { nameOf, OutcomeBadge, StatusBadge } from "../verifications/verification-texts.tsx";
 import { Attention } from "./attention.tsx";
-import { LatestVerifications } from "./latest-verifications.tsx";
 import { Operation } from "./operation.tsx";
 
 const REFRESH_MS = 10_000;
@@ -185,4 +187,40 @@ function Task() {
 /** What a profile lacks, in words; empty: nothing. */
 function missingOf({ display_name: name, contact_email: email, contact_phone: phone }: Team): string[] {
   return [...(name === null ? ["name"] : []), ...((email ?? phone) === null ? ["contact for questions"] : [])];
+}
+
+const SHOWN = 6;
+
+const LATEST_REFRESH_MS = 5_000;
+
+/** The team's latest verifications; `empty` where there is none. */
+export function LatestVerifications({ empty }: { readonly empty?: ComponentChildren }) {
+  const mayRead = useScope("verifications:read");
+  const latest = useQuery(
+    ["verifications", "list", "latest"],
+    (signal) => voe.verifications.list({ page_size: SHOWN }, { signal }).page(),
+    { refetchInterval: LATEST_REFRESH_MS, enabled: mayRead },
+  );
+  if (!mayRead) return null;
+  return (
+    <QueryState query={latest}>
+      {({ results, count }) =>
+        results.length === 0 ? (
+          empty
+        ) : (
+          <Card
+            title="Your team's latest verifications"
+            actions={<Link to="/verifications">All {numberText(count)}</Link>}
+          >
+            {tableOf("Latest verifications", results, [
+              { title: "Person", to: (row) => `/verifications/${row.id}`, cell: nameOf },
+              { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+              { title: "Outcome", cell: (row) => <OutcomeBadge results={row.results} /> },
+              { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+            ])}
+          </Card>
+        )
+      }
+    </QueryState>
+  );
 }

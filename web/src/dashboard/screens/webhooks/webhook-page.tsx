@@ -1,15 +1,17 @@
-import { type DeliveryAttempt, EVENT_SUMMARIES, type Webhook } from "@openvoe/client";
+import { type DeliveryAttempt, EVENT_SUMMARIES, isApiError, type Webhook } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import {
   Button,
   Card,
+  countText,
   durationText,
   Failure,
   factCard,
   LinkButton,
   Moment,
   Notice,
+  numberText,
   QueryState,
 } from "../../parts/content.tsx";
 import { Form, SelectField } from "../../parts/form.tsx";
@@ -20,7 +22,6 @@ import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./health.tsx";
 import { DeliveryBadge, deliveryAdvice } from "./outcome-texts.tsx";
-import { ReplayProgress } from "./replay-progress.tsx";
 import { DeleteButton, DisableButton, ReplayDialog, RotateButton } from "./webhook-dialogs.tsx";
 import { EnabledBadge } from "./webhook-list.tsx";
 
@@ -211,5 +212,31 @@ function Answered({ attempt }: { readonly attempt: DeliveryAttempt }) {
       {attempt.outcome === "delivered" ? null : <p>{deliveryAdvice(attempt.outcome)}</p>}
       {body === null || body === "" ? null : <CodeBlock title="Answer" text={body} />}
     </div>
+  );
+}
+
+const PROGRESS_REFRESH_MS = 2_000;
+
+/** How far the replay of a webhook is, while one is in progress. */
+export function ReplayProgress({ id }: { readonly id: string }) {
+  const { data } = useQuery(
+    ["replays", id],
+    async (signal) => {
+      try {
+        return await voe.request("GET", "/v1/webhooks/{id}/replay/", { path: { id }, signal });
+      } catch (error) {
+        if (isApiError(error, "not_found")) return null;
+        throw error;
+      }
+    },
+    { refetchInterval: ({ state }) => (state.data == null ? false : PROGRESS_REFRESH_MS) },
+  );
+  if (data == null || data.queued + data.remaining === 0) return null;
+  const total = data.queued + data.remaining;
+  return (
+    <Notice icon={null} title={`Replaying ${countText(total, "event")}`} role="status">
+      <progress max={total} value={data.queued} aria-label="Events queued again" />
+      <p class="muted small">{numberText(data.queued)} queued again, live events first.</p>
+    </Notice>
   );
 }
