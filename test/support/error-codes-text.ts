@@ -7,7 +7,8 @@ export const ERRORS_FILE = "docs/call/errors.md";
 
 /** The page with its table made anew. */
 export function withErrorCodes(page: string): string {
-  const rows = ERROR_CODES.map((code) => {
+  const codes = ERROR_CODES.toSorted((a, b) => STATUSES[a] - STATUSES[b]);
+  const rows = codes.map((code) => {
     const { meaning, remedy } = ERROR_REFERENCE[code];
     return `| \`${code}\` | ${STATUSES[code]} | ${meaning} | ${remedy} |`;
   });

@@ -35,7 +35,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   second_factor_required: {
     meaning:
-      "The operation needs a recent second factor of the dashboard's session, or a recent sign-in of a member without one. Requests with a key never get this error",
+      "The dashboard session needs a recent second factor or, if the member has none, a recent sign-in. Requests with a key never get this error",
     remedy: "Confirm the session with `POST /v1/session/confirmation-options/`, or sign in again. Then retry",
     message: "Confirm that it is you with your passkey: it was not used within the last 15 minutes.",
   },
@@ -71,7 +71,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   conflict: {
     meaning: "The current state does not allow the operation, such as a report of a verification that is not final",
-    remedy: "Read the object, then decide",
+    remedy: "Read the object first, then decide",
     message: "This verification is not final yet.",
   },
   idempotency_mismatch: {
@@ -90,8 +90,8 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
     message: "This public token was already exchanged.",
   },
   subject_frozen: {
-    meaning: "The person has frozen their file, so no verification or order shows their data",
-    remedy: "Ask the person to end the freeze",
+    meaning: "The person or a client has frozen the person's data, so no verification or order shows it",
+    remedy: "Ask the person to end the freeze. If they placed none, ask the operator",
     message: "The subject has frozen their file.",
   },
   throttled: {
@@ -100,7 +100,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorWords>> = {
     message: "Request was throttled. Expected available in 12 seconds.",
   },
   internal: {
-    meaning: "A fault of the service. Its log has the cause under the request id",
+    meaning: "A fault of the service. The log shows the cause; search for the request id",
     remedy: "Retry with the same Idempotency-Key. If the error persists, report the request id to the operator",
     message: "Something went wrong on our side.",
   },
