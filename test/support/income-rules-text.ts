@@ -6,8 +6,8 @@ export const INCOME_RULES_FILE = "docs/decide/rules.md";
 
 const BASES: Readonly<Record<Citation["basis"], string>> = {
   read: "",
-  secondary: " (summary)",
-  recalled: " (from memory)",
+  secondary: " (**summary only**)",
+  recalled: " (**not read: from memory**)",
 };
 
 /** The page of the bundled packs: each rule with its text and sources. */
@@ -16,7 +16,9 @@ export function incomeRulesText(): string {
 
 The bundled rules, as \`GET /v1/income-rules/\` returns them ([how to use them](income.md)). \`npm run golden\` generates this page.
 
-A source marked *summary* was read as a summary only, and one marked *from memory* was not read: verify it before you rely on it.
+**Verify the marked rules before you rely on them.** For a source marked **not read: from memory**, nobody read the text. For a source marked **summary only**, somebody read a summary of it. The
+column "Read" is **no** if no source of the rule was read.
+
 [Worked examples](../../bench/income-cases/branches.md) show each branch of each rule.
 
 ${BUNDLED_PACKS.map(packSection).join("\n")}`;
@@ -26,9 +28,10 @@ function packSection(pack: RulePack): string {
   const { name, title, version, valid_from: from, rules } = pack;
   const valid = from === null ? "" : `, valid from ${from}`;
   const rows = rules.map(
-    (rule) => `| \`${rule.id}\` | **${rule.title}.** ${rule.text} | ${rule.citations.map(citationText).join("; ")} |`,
+    (rule) =>
+      `| \`${rule.id}\` | **${rule.title}.** ${rule.text} | ${rule.citations.map(citationText).join("; ")} | ${readText(rule)} |`,
   );
-  const table = ["| Rule | What it says | Source |", "|---|---|---|", ...rows].join("\n");
+  const table = ["| Rule | What it says | Source | Read |", "|---|---|---|---|", ...rows].join("\n");
   return `## ${title}\n\nPack \`${name}\`, version ${version}${valid}.\n\n${table}\n${choicesText(rules)}`;
 }
 
@@ -44,6 +47,13 @@ function choicesText(rules: readonly Rule[]): string {
   );
   const lines = [...byMakers].map(([makers, made]) => `- ${makers}: ${made.join(" ")}`);
   return `\nIf the sources are silent:\n\n${lines.join("\n")}\n`;
+}
+
+/** Whether the text of the sources of a rule was read. */
+function readText({ citations }: Rule): "yes" | "in part" | "**no**" {
+  const read = citations.filter(({ basis }) => basis === "read").length;
+  if (read === citations.length) return "yes";
+  return read === 0 ? "**no**" : "in part";
 }
 
 function citationText({ source, section, basis }: Citation): string {
