@@ -16,6 +16,7 @@ import { fileLengths, functionDistribution, functionLengths } from "./support/ti
 import { amountPatterns, earningClassifiers, frequencyLists } from "./support/tidy/listed-once.ts";
 import { docstrings, exportForms, fileNames } from "./support/tidy/names.ts";
 import { packages } from "./support/tidy/packages.ts";
+import { otherComments, plainComments, plainPages, plainTexts } from "./support/tidy/plain-words.ts";
 import { parseProject, type Rule, readTexts, type Violation } from "./support/tidy/project.ts";
 import { employmentShapes, statementCopies, statementShapes } from "./support/tidy/statements.ts";
 import { deadFiles, folderSizes, loneFiles, outsideImports } from "./support/tidy/structure.ts";
@@ -63,6 +64,9 @@ const RULES: readonly (readonly [sentence: string, rule: Rule, exceptions?: read
   ["no folder of src holds one file alone", loneFiles],
   ["nothing is left for later, switched off or silenced", leftovers],
   ["no path of one machine is left in a text", machinePaths],
+  ["pages are in plain words", plainPages],
+  ["texts of screens, messages and descriptions are in plain words", plainTexts],
+  ["comments of src, web and client are in plain words", plainComments],
 ];
 
 const project = parseProject(readTexts(ROOT));
@@ -92,6 +96,15 @@ test("tidy: at least four in five imports of an area stay inside it, those of th
   assert.ok(share >= 0.8);
   const places = [...nounPlaces(project)].map(([noun, { size }]) => `${noun} ${size}`);
   t.diagnostic(`places of a noun: ${places.join(", ")}`);
+});
+
+/** How many words of comments outside of src, web and client are not plain: lower it when you mend some. */
+const OTHER_WORDS_MAX = 142;
+
+test("tidy: comments of tests, benchmarks and scripts have no more words that are not plain than before", (t) => {
+  const { length } = otherComments(project);
+  t.diagnostic(`${length} words that are not plain`);
+  assert.ok(length <= OTHER_WORDS_MAX, `${length} words, over ${OTHER_WORDS_MAX}`);
 });
 
 /** How large `src` and `web/src` are at most: whoever makes them smaller lowers these. */

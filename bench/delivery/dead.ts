@@ -72,7 +72,7 @@ function judge(
   const ratio = median(found.map(({ without, beside }) => quantile(beside, 0.99) / quantile(without, 0.99)));
   return [
     { what: "p99 of the healthy without the dead endpoint", figure: `${Math.round(p99s("without"))} ms` },
-    { what: "p99 of the healthy beside it", figure: `${Math.round(p99s("beside"))} ms` },
+    { what: "p99 of the healthy one next to it", figure: `${Math.round(p99s("beside"))} ms` },
     {
       what: "ratio",
       figure: ratio.toFixed(2),

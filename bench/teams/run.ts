@@ -190,11 +190,11 @@ function reportOf(): string {
   const ratio = ({ alone, beside }: Kind, share: number) => (p(beside, share) / p(alone, share)).toFixed(1);
   return [
     "# Baseline of bench/teams\n",
-    `${values.rounds} rounds of ${values.seconds} s each, alone and beside another team without a limit on requests: ${values.creators} creators and ${values.listers} listers; refreshes of ${values.links} links. Two shared cores, Node ${process.version}.\n`,
+    `${values.rounds} rounds of ${values.seconds} s each, alone and next to another team without a limit on requests: ${values.creators} creators and ${values.listers} listers; refreshes of ${values.links} links. Two shared cores, Node ${process.version}.\n`,
     "| of the quiet team | count | not served | p50 | p99 | aim of the p99 |\n|---|---:|---:|---:|---:|---:|",
     ...kinds.flatMap((kind) => [
       row(`${kind.name} alone`, kind.alone, ""),
-      row(`${kind.name} beside the noisy team`, kind.beside, `at most ${ms(kind.p99MsMax)}`),
+      row(`${kind.name} next to the noisy team`, kind.beside, `at most ${ms(kind.p99MsMax)}`),
     ]),
     ...kinds.map(
       (kind) =>

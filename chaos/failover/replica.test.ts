@@ -56,7 +56,7 @@ test("openReplica reads on the standby as long as it has what is asked for, and 
   await ask(servers.urls.primary, "select pg_reload_conf()");
   await servers.promoteStandby();
   await eventually(async () => assert.equal(await replica.isCurrent(Number.NEGATIVE_INFINITY), false));
-  assert.equal(reasons.at(-1), "it takes writes, so it is no standby");
+  assert.equal(reasons.at(-1), "it takes writes, so it is not a standby");
   await replica.db.rows({ ...NOTE, name: "note_after" });
   assert.deepEqual(await primary.rows(COUNT), [{ count: 5 }], "a promoted replica gets no write either");
 });

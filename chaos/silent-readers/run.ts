@@ -115,7 +115,7 @@ async function measure(service: ServiceProcess, { keys, other, limit }: Parties)
       gone.map((ms) => (ms === Number.POSITIVE_INFINITY ? "never" : seconds(ms))).join(", "),
       `at most ${seconds(GONE_WITHIN_MS)}`,
     ),
-    row("requests of another client meanwhile", String(probed.answers), ""),
+    row("requests of another client at the same time", String(probed.answers), ""),
     row("of them not served", String(probed.wrong), "0"),
     row("their p50", `${probed.p50Ms.toFixed(1)} ms`, ""),
     row("their p99", `${probed.p99Ms.toFixed(1)} ms`, ""),

@@ -9,9 +9,9 @@ export type TeamId = Branded<"TeamId">;
 export type CredentialId = Branded<"CredentialId">;
 /** One member of a team, a person who works in the dashboard: 32 lower-case hex digits. */
 export type MemberId = Branded<"MemberId">;
-/** One session of the dashboard, which is no secret: 32 lower-case hex digits. */
+/** One session of the dashboard, which is not a secret: 32 lower-case hex digits. */
 export type SessionId = Branded<"SessionId">;
-/** One session of a person at their own page, which is no secret: 32 lower-case hex digits. */
+/** One session of a person at their own page, which is not a secret: 32 lower-case hex digits. */
 export type PersonSessionId = Branded<"PersonSessionId">;
 /** One passkey of a member: 32 lower-case hex digits. */
 export type PasskeyId = Branded<"PasskeyId">;
@@ -53,7 +53,7 @@ export type UserId = Branded<"UserId">;
 export type OrderId = Branded<"OrderId">;
 /** One part of an order, which is one product at one employer or institution: 32 lower-case hex digits. */
 export type PartId = Branded<"PartId">;
-/** One bridge token, which is no secret: 32 lower-case hex digits. */
+/** One bridge token, which is not a secret: 32 lower-case hex digits. */
 export type BridgeTokenId = Branded<"BridgeTokenId">;
 /** One report on a user: 32 lower-case hex digits. */
 export type ReportId = Branded<"ReportId">;

@@ -147,7 +147,7 @@ export function scheduleNotifications(schedule: NotificationSchedule): Scheduled
   ];
 }
 
-/** The hours of a text such as `21:00-08:00`; null if it is none, or they are no hours at all. */
+/** The hours of a text such as `21:00-08:00`; null if it is none, or they are not hours at all. */
 export function parseQuietHours(text: string): QuietHours | null {
   const [, from = "", to = ""] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   return from === to ? null : { from, to };

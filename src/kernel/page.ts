@@ -17,7 +17,7 @@ export interface Cursor {
 export interface PageRequest {
   readonly pageSize: number;
   readonly cursor: Cursor | null;
-  /** How the rows of the whole list are counted: not at all (the page's count is 0), or now; absent: not always anew if there are many or a cursor is given. */
+  /** How the rows of the whole list are counted: not at all (the page's count is 0), or now; absent: not always counted again if there are many or a cursor is given. */
   readonly counting?: "none" | "anew";
 }
 

@@ -57,7 +57,7 @@ const NOT_SUPPORTED: Readonly<Record<string, readonly `${Route["method"]} /v1/${
 };
 
 /**
- * The addresses that are served and are no operations of the document: second addresses, each served as its operation,
+ * The addresses that are served and are not operations of the document: second addresses, each served as its operation,
  * and those of operations that this service does not have, each answering 404 `not_found` with the reason.
  */
 export function otherAddresses(operations: readonly Route[]): readonly Route[] {

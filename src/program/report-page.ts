@@ -81,7 +81,7 @@ function changed(check: Check): Said {
     status: STATUSES_OK,
     paragraphs: [
       "This service issued a report with this number, but its fingerprint is not the one in this address.",
-      "The copy may have been altered, the address may have been typed wrongly, or the record was corrected after the report was printed. Do not rely on it: ask whoever gave it to you for a new one.",
+      "The copy may have been altered, the address may have been typed wrongly, or the record was corrected after the report was printed. Do not rely on it. Ask the person who gave it to you for a new one.",
     ],
     facts: factsOf(check),
   };
@@ -106,7 +106,7 @@ const REFUSALS = {
     title: "No report is at this address",
     paragraphs: [
       "This service did not issue a report with this address, or what it was issued from has been deleted.",
-      "Compare the address with the printed one. If they are the same, ask whoever gave you the report for a new one.",
+      "Compare the address with the printed one. If they are the same, ask the person who gave you the report for a new one.",
     ],
   },
   throttled: {

@@ -46,7 +46,7 @@ const SERVED = inOrder([
 /** Every operation of the service, in the order of the reference. */
 export const ROUTES: readonly Route[] = [...SERVED, ...tagged("Session", [confirmedActsRoute(SERVED)])];
 
-/** Every address that is served and is no operation of the reference. */
+/** Every address that is served and is not an operation of the reference. */
 export const OTHER_ADDRESSES: readonly Route[] = otherAddresses(ROUTES);
 
 /** The routes of all areas, in the order of {@link ORDER}. */

@@ -3661,7 +3661,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Reset how the files of a source are read. The imported rows stay
-         * @description The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.
+         * @description The next file of the source is read like a first file. Recorded in the inquiry log. A source without such a profile is 404.
          *
          *     Scope: `imports:write`.
          */
@@ -4164,7 +4164,7 @@ export interface paths {
         };
         /**
          * Get whether the team requires a second factor of everybody in this environment
-         * @description Who has a passkey, or came from an identity provider, is asked in any case.
+         * @description A member with a passkey or a sign-in by an identity provider needs it in any case.
          */
         readonly get: operations["getSecondFactorRule"];
         readonly put?: never;
@@ -4212,7 +4212,7 @@ export interface paths {
         };
         /**
          * List the environments in which this browser is signed in or the member has a role
-         * @description A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.
+         * @description A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is not a session: a member signs in to each environment, with a second factor if they have one.
          */
         readonly get: operations["listSessionEnvironments"];
         readonly put?: never;
@@ -5257,7 +5257,7 @@ export interface components {
         };
         /** @description A credential with its secret */
         readonly CreatedKey: {
-            /** @description The key's id; it is no secret */
+            /** @description The key's id; it is not secret */
             readonly id: string;
             readonly name: string | null;
             /**
@@ -5315,7 +5315,7 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
-            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            /** @description False: members get no mail when it fails or is disabled; absent otherwise */
             readonly alerts?: boolean;
             /** @description Most deliveries that begin in a second; absent without a limit */
             readonly max_per_second?: number;
@@ -5486,7 +5486,7 @@ export interface components {
             readonly statement: string | null;
             /** @description Oldest first */
             readonly information: readonly string[];
-            /** @description True if earlier recipients are told of a correction or deletion */
+            /** @description True if earlier recipients are notified of a correction or deletion */
             readonly tells_recipients: boolean;
             /** @description How it ended; null while it lasts */
             readonly result: {
@@ -5621,7 +5621,7 @@ export interface components {
             readonly statement: string | null;
             /** @description Oldest first */
             readonly information: readonly string[];
-            /** @description True if earlier recipients are told of a correction or deletion */
+            /** @description True if earlier recipients are notified of a correction or deletion */
             readonly tells_recipients: boolean;
             /** @description How it ended; null while it lasts */
             readonly result: {
@@ -5719,9 +5719,9 @@ export interface components {
             readonly changed_fields: readonly string[];
             readonly tracking_info: string | null;
         };
-        /** @description Who was told */
+        /** @description The verifications that were notified */
         readonly DisputeNotices: {
-            /** @description The verifications whose teams were told now */
+            /** @description The verifications whose teams were notified now */
             readonly told: number;
         };
         /** @description Payload of dispute-opened */
@@ -5947,7 +5947,7 @@ export interface components {
         readonly ErasureRequest: {
             readonly subject: components["schemas"]["SubjectDetails"];
             /**
-             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @description The requester: the person, their representative, or the operator for a reason of its own. Recorded in the inquiry log
              * @enum {string}
              */
             readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
@@ -6189,7 +6189,7 @@ export interface components {
         readonly FileRequest: {
             readonly subject: components["schemas"]["SubjectDetails"];
             /**
-             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @description The requester: the person, their representative, or the operator for a reason of its own. Recorded in the inquiry log
              * @enum {string}
              */
             readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
@@ -6531,7 +6531,7 @@ export interface components {
                     readonly text: string;
                 } | null;
             }[];
-            /** @description What would settle an answer that cannot be told, each once; empty for any other verdict */
+            /** @description What would settle an undecided answer, each once; empty for any other verdict */
             readonly settled_by: readonly {
                 /**
                  * @description For programs
@@ -6912,7 +6912,7 @@ export interface components {
         };
         /** @description A credential, without its secret */
         readonly Key: {
-            /** @description The key's id; it is no secret */
+            /** @description The key's id; it is not secret */
             readonly id: string;
             readonly name: string | null;
             /**
@@ -7309,7 +7309,7 @@ export interface components {
         };
         /** @description A session that has not ended */
         readonly ListedSession: {
-            /** @description The session's id; it is no secret */
+            /** @description The session's id; it is not secret */
             readonly id: string;
             /** @description True for the session that asks */
             readonly is_current: boolean;
@@ -7517,7 +7517,7 @@ export interface components {
                 /** @description Base64; of all documents together at most 700,000 bytes */
                 readonly content: string;
             }[];
-            /** @description True: who got the data lately is told what was corrected or deleted (15 U.S.C. § 1681i(d)) */
+            /** @description True: recent recipients of the data are notified of what was corrected or deleted (15 U.S.C. § 1681i(d)) */
             readonly tells_recipients?: boolean;
         };
         /** @description What the key may do */
@@ -8397,9 +8397,9 @@ export interface components {
         };
         /** @description Which mail the signed-in member gets */
         readonly OwnAlerts: {
-            /** @description True: they are told by mail when a webhook of this environment fails or is disabled */
+            /** @description True: they get mail when a webhook of this environment fails or is disabled */
             readonly webhooks: boolean;
-            /** @description False: their role may not change webhooks, so that they are not told */
+            /** @description False: their role may not change webhooks, so they get no such mail */
             readonly is_role_told: boolean;
             /** @description Only if parts of the request had no effect: what they are, at most 20. With `Prefer: handling=strict` they are refused instead */
             readonly warnings?: readonly components["schemas"]["Warning"][];
@@ -8658,7 +8658,7 @@ export interface components {
                 /** @description Base64; of all documents together at most 700,000 bytes */
                 readonly content: string;
             }[];
-            /** @description True: who got the data lately is told what was corrected or deleted (15 U.S.C. § 1681i(d)) */
+            /** @description True: recent recipients of the data are notified of what was corrected or deleted (15 U.S.C. § 1681i(d)) */
             readonly tells_recipients?: boolean;
         };
         /** @description Confirms that it is meant */
@@ -8867,7 +8867,7 @@ export interface components {
         readonly PersonHandOver: {
             readonly subject: components["schemas"]["SubjectDetails"];
             /**
-             * @description Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log
+             * @description The requester: the person, their representative, or the operator for a reason of its own. Recorded in the inquiry log
              * @enum {string}
              */
             readonly requested_by: "subject" | "authorized_agent" | "guardian" | "executor" | "operator";
@@ -8875,7 +8875,7 @@ export interface components {
         };
         /** @description A link to a person's own page */
         readonly PersonLink: {
-            /** @description Opens the page, signed in. Whoever has it is the person: do not log or mail it */
+            /** @description Opens the page, signed in. Anyone who has it can act as the person: do not log or mail it */
             readonly url: string;
             /**
              * Format: date-time
@@ -8901,7 +8901,7 @@ export interface components {
         };
         /** @description A person who is signed in at their own page */
         readonly PersonSession: {
-            /** @description The session's id; it is no secret */
+            /** @description The session's id; it is not secret */
             readonly id: string;
             /**
              * @description Where the records are
@@ -9437,7 +9437,7 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
-            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            /** @description False: members get no mail when it fails or is disabled; absent otherwise */
             readonly alerts?: boolean;
             /** @description Most deliveries that begin in a second; absent without a limit */
             readonly max_per_second?: number;
@@ -9511,7 +9511,7 @@ export interface components {
             readonly name: string;
             /** @description What the person signs in with */
             readonly username: string;
-            /** @description The password, which is no secret */
+            /** @description The password, which is not secret */
             readonly password: string;
             readonly outcome: ("login_error" | "mfa_error" | "config_error" | "account_locked" | "no_data" | "unavailable" | "error" | "not_supported") | null;
             readonly mfa_code: string | null;
@@ -9700,7 +9700,7 @@ export interface components {
         };
         /** @description A sign-in of the service's own pages */
         readonly Session: {
-            /** @description The session's id; it is no secret */
+            /** @description The session's id; it is not secret */
             readonly id: string;
             /** @description The team of the key or the member */
             readonly team: {
@@ -10170,7 +10170,7 @@ export interface components {
             readonly url?: string;
             /** @description Of a wait: when to ask again, in milliseconds */
             readonly retry_after_ms?: number;
-            /** @description Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before */
+            /** @description Of a review: answered with `send`, `true` or `false`. Before that, nothing is stored for the client or sent to it */
             readonly review?: {
                 readonly name: string | null;
                 readonly ssn_last4: string | null;
@@ -10980,7 +10980,7 @@ export interface components {
                  */
                 readonly decided_by?: "source";
             };
-            /** @description Fields that were inferred from pay dates, not told by the source: pay_frequency, employment_status. Only if any was */
+            /** @description Fields inferred from pay dates instead of stated by the source: pay_frequency, employment_status. Absent if there are none */
             readonly derived_fields?: readonly string[];
             /** @description Pay statements, newest first. Only of a source that has pay statements or totals, as all below */
             readonly statements?: readonly components["schemas"]["RecordedStatement"][];
@@ -11050,7 +11050,7 @@ export interface components {
              * @description When it was last changed: ISO 8601, UTC, six decimals
              */
             readonly updated_at: string;
-            /** @description False: members are not told by mail when it fails or is disabled; absent while they are */
+            /** @description False: members get no mail when it fails or is disabled; absent otherwise */
             readonly alerts?: boolean;
             /** @description Most deliveries that begin in a second; absent without a limit */
             readonly max_per_second?: number;
@@ -12248,7 +12248,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Who was told */
+            /** @description The verifications that were notified */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16000,7 +16000,7 @@ export interface operations {
                         }[];
                         /** @description Webhooks of all teams and environments */
                         readonly webhooks: {
-                            /** @description Webhooks that take events */
+                            /** @description Webhooks that accept events */
                             readonly active: number;
                             /** @description Those whose latest deliveries failed: they are attempted less often */
                             readonly failing: number;
@@ -16578,7 +16578,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         /**
-                         * @description csv and ndjson: a file in our own columns, told from its beginning; payroll: one of a payroll system
+                         * @description csv and ndjson: a file in our own columns, recognized by its beginning; payroll: one of a payroll system
                          * @enum {string}
                          */
                         readonly format: "csv" | "ndjson" | "payroll";
@@ -16647,7 +16647,7 @@ export interface operations {
                             /** @description As it is read */
                             readonly value: string;
                         }[];
-                        /** @description Rows that are no person's, such as titles, totals and notes, by the reason */
+                        /** @description Rows without a person, such as titles, totals and notes, by reason */
                         readonly left_out: readonly {
                             /** @description The reason, in words */
                             readonly why: string;
@@ -17300,7 +17300,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description They are no member here any more */
+            /** @description They are no longer a member here */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -114,7 +114,7 @@ export class Companies {
   }
 }
 
-/** The next line; a response that breaks off or is no NDJSON is a lost connection. */
+/** The next line; a response that breaks off or is not NDJSON is a lost connection. */
 async function nextLine(lines: AsyncGenerator<unknown, void, void>, signal: AbortSignal | undefined) {
   try {
     return await lines.next();

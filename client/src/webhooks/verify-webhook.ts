@@ -102,7 +102,7 @@ function parseEvent(body: Bytes): WebhookEvent {
     const event = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (typeof event === "object" && event !== null && typeof event.event_type === "string") return event;
   } catch {}
-  throw new WebhookVerificationError("malformed", "The signature is right, but the body is no event.");
+  throw new WebhookVerificationError("malformed", "The signature is right, but the body is not an event.");
 }
 
 function headerOf({ headers }: WebhookDelivery, name: string): string {

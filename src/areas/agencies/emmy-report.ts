@@ -39,7 +39,7 @@ const COMMENTS = {
   not_compared: "The payroll account was not compared with the applicant. The sender states that it is theirs.",
 } as const;
 
-/** Kinds of a line of pay; a reimbursement is no pay. */
+/** Kinds of a line of pay; a reimbursement is not pay. */
 const KINDS: Readonly<Record<string, string>> = {
   regular: "base",
   overtime: "overtime",

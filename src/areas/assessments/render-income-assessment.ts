@@ -112,13 +112,13 @@ function writeReasons(sheet: Sheet, { verdict, reasons, flags }: Assessment): vo
     sheet.table(
       [
         { title: "Reason", share: 50 },
-        { title: "What would settle it", share: 50 },
+        { title: "What would resolve it", share: 50 },
       ],
       rows,
     );
   }
   if (flags.length === 0) return;
-  sheet.subheading("To be looked at, whatever the verdict");
+  sheet.subheading("To review, whatever the verdict");
   for (const { text } of flags) sheet.note(text);
 }
 
@@ -191,7 +191,7 @@ function writeOrigin(sheet: Sheet, { assessment, fingerprint, checkUrl }: Income
     sheet.note(`${source}, ${section} (${BASES[basis]})`);
   }
   sheet.note(
-    "A person who finds a line wrong can dispute it with who requested this assessment and with the employer whose payroll it is from. A corrected payroll is assessed anew; this report stays as it was made.",
+    "A person who finds a line wrong can dispute it with the requester of this assessment and with the employer whose payroll it is from. A corrected payroll is assessed again. This report does not change.",
   );
   sheet.note("A dash means that the source does not say. Jobs of which these sources hold no record are not known.");
   sheet.subheading("How to check this report");

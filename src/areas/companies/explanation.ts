@@ -47,7 +47,7 @@ export interface FigureOrigin {
   readonly source_row: string | null;
   /** Fields that were computed from others of the same place. */
   readonly derived_fields: readonly string[];
-  /** Number of statements that were added up; null if it is no sum. */
+  /** Number of statements that were added up; null if it is not a sum. */
   readonly added_up: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface BridgeRequest {
 /** What a person agreed to, when a link was made. */
 export interface LinkConsent {
   readonly given_at: Timestamp;
-  /** The text's version, so that what was shown can be found again. */
+  /** The text's version, so that the text shown can be found again. */
   readonly text_version: string;
   readonly product: ConnectionProduct;
   /** Who asks, as the page named them. */

@@ -30,7 +30,7 @@ interface StepDetail {
 export interface ReviewedItem {
   /** Its name in the consent. */
   readonly item: string;
-  /** How many entries of it go; null where it is no list. */
+  /** How many entries of it are sent; null if it is not a list. */
   readonly count: number | null;
   /** What goes in short, such as the name itself; null where there is nothing short to show. */
   readonly value: string | null;
@@ -89,7 +89,7 @@ export type Step =
       readonly canResend: boolean;
       /** Present if the code has digits alone. */
       readonly hasDigitsOnly?: true;
-      /** How many more codes are accepted before the sign-in ends; absent: not told. */
+      /** How many more codes are accepted before the sign-in ends; absent: not stated. */
       readonly attemptsLeft?: number;
     })
   | (StepText & { readonly kind: "choice"; readonly options: readonly StepOption[] })

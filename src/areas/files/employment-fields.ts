@@ -78,9 +78,9 @@ type JobFields =
   | ("income" | "income_unit" | "pay_frequency" | "as_of");
 
 /**
- * A birth that cannot be, such as one in the year 980 or on 30 February, is no reason to lose the
+ * A birth that cannot be, such as one in the year 980 or on 30 February, is not a reason to lose the
  * employment: it is left out with a warning. One of a wrong century, such as 2053, 1878 or 0090, is
- * read as that of the one year that is meant, with a warning too. A date in an order that was not told
+ * read as that of the one year that is meant, with a warning too. A date in an order that was not stated
  * is refused, since all dates of the file are then.
  */
 function birthDate(reader: RowReader): IsoDate | null {
@@ -88,7 +88,7 @@ function birthDate(reader: RowReader): IsoDate | null {
   const text = reader.text("date_of_birth") ?? "";
   const hasNoCentury = NO_CENTURY.test(text);
   if (!hasNoCentury && isImpossibleDate(text)) {
-    return reader.leaveOut("date_of_birth", "is left out: it is no day of the calendar");
+    return reader.leaveOut("date_of_birth", "is left out: it is not a day of the calendar");
   }
   const pivotYear = thisYear - AGE_MIN;
   const date = hasNoCentury ? text : reader.writtenDate("date_of_birth", { pivotYear, isEnd: false });
@@ -101,7 +101,7 @@ function birthDate(reader: RowReader): IsoDate | null {
   const meant = inAnotherCentury(year).filter((one) => one <= thisYear - AGE_MIN && one >= thisYear - AGE_MAX);
   const [only] = meant.map((one) => `${one}${date.slice(4)}`).filter(isIsoDate);
   if (only === undefined || meant.length > 1) {
-    return reader.leaveOut("date_of_birth", `is left out: it is no day of the last ${AGE_MAX} years`);
+    return reader.leaveOut("date_of_birth", `is left out: it is not a day of the last ${AGE_MAX} years`);
   }
   reader.warn("date_of_birth", "is read as in the only century that can be meant: the file has another one");
   return only;
@@ -163,12 +163,12 @@ function incomeOf(text: string): string | null | undefined {
   return amount.startsWith("-") ? null : amount;
 }
 
-/** Fewer digits are no telephone number of any country. */
+/** Fewer digits are not a telephone number of any country. */
 const PHONE_DIGITS_MIN = 7;
 
 /**
  * Where the person is reached. Only what is known has a member, so that the fingerprint of a record
- * without them is what it was before there were these columns. What is no e-mail address and no
+ * without them is what it was before there were these columns. What is not an e-mail address and no
  * telephone number of this country is left out: the record is good without it.
  */
 function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {

@@ -120,7 +120,7 @@ const DELIMITERS = [",", ";", "\t", "|", "~", "^"] as const;
 /** The first line of files that name their delimiter to a spreadsheet. */
 const TOLD_DELIMITER = /^"?sep=(.)"?[,;\t|~^]*$/i;
 
-/** Fewer values in a line are no table's headings. */
+/** Fewer values in a line are not the headings of a table. */
 const HEADINGS_MIN = 3;
 
 /**

@@ -27,7 +27,7 @@ export const COLUMNS_MAX = 2_000;
 export const SHOWING_ROWS = 50;
 /** A column is of a kind if at least this share of its cells is. */
 const SHARE_MIN = 0.8;
-/** A longer text is no heading. */
+/** A longer text is not a heading. */
 const HEADING_CHARS_MAX = 80;
 const POSITION = /^#[1-9]\d{0,5}$/;
 /** What a cell is, if its form shows it. The first that holds counts. */
@@ -158,7 +158,7 @@ function isFiller(cell: string): boolean {
   return FILLER.test(cell.trim());
 }
 
-/** value, words: the column holds what only rows have, and the cell is such a one, or is not; likewise of numbers. */
+/** value, words: the column holds what only rows have, and the cell is such a one, or is not; the same for numbers. */
 type Vote = "value" | "words" | "number" | "no number" | "none";
 
 function voteOf(cell: string, column: readonly string[]): Vote {

@@ -92,7 +92,7 @@ type Evaluate = (facts: Facts) => RuleOutcome;
 
 /**
  * What a rule says where two employments may be one job: as two jobs, and as one by either. If all ways say the same, that; or else it
- * cannot be told, with the figures of both, so that no job is silently counted twice.
+ * cannot be decided, with the figures of both, so that no job is silently counted twice.
  */
 function evaluateReadings(facts: Facts, evaluate: Evaluate): RuleOutcome {
   const pairs = possibleSameJobs(facts);

@@ -66,7 +66,7 @@ export function outcome(verdict: Verdict, rest: Partial<Omit<RuleOutcome, "verdi
   return { verdict, figures: [], reasons: [], period: null, omissions: [], ...rest };
 }
 
-/** An outcome that cannot be told for these reasons. */
+/** An outcome that cannot be decided for these reasons. */
 export function cannotTell(...reasons: readonly Reason[]): RuleOutcome {
   return outcome("cannot_tell", { reasons });
 }

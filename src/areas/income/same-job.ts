@@ -24,7 +24,7 @@ const COMMON_WORDS = new Set(
 
 /**
  * Pairs of employments that may be one job, so that their pay may be counted twice: of two sources, at one time, with the same
- * statements, or with starts that are near or unknown beside the same pay or a shared name. Where both have statements of one time and
+ * statements, or with starts that are near or unknown next to the same pay or a shared name. Where both have statements of one time and
  * none coincides they are two jobs. Within one source two entries are two jobs, unless employer, start and rate are the same and neither has statements.
  */
 export function possibleSameJobs({ employments, as_of }: Facts): PossibleSameJob[] {

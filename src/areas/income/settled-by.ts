@@ -27,7 +27,7 @@ export function settledBy(code: string): Settlement | null {
   return { code: settlement, from, text };
 }
 
-/** What would settle an assessment: each settlement of its reasons once, in their order; empty unless it cannot be told. */
+/** What would settle an assessment: each settlement of its reasons once, in their order; empty unless it cannot be decided. */
 export function settlementsOf(verdict: string, reasons: readonly Pick<Reason, "code">[]): readonly Settlement[] {
   if (verdict !== "cannot_tell") return [];
   const found = reasons.flatMap(({ code }) => settledBy(code) ?? []);

@@ -37,7 +37,7 @@ export interface EmploymentRecord extends Pick<PayrollEmployment, JobTerm> {
   readonly phone?: string;
   /** Absent if the source does not say, or says that it lasts. */
   readonly status?: Exclude<EmploymentStatus, "ACTIVE">;
-  /** Fields that were inferred, not told by the source; absent if none was. */
+  /** Fields that were inferred, not stated by the source; absent if none was. */
   readonly derived_fields?: readonly string[];
   /** The employer's number of the employee, where a file of the source tells it and `record_id` does not. */
   readonly employee_number?: string;

@@ -1,6 +1,6 @@
 import type { EARNING_SUMS, PayrollLine } from "./document.ts";
 
-/** What a line of pay is. `other` may be a premium; a reimbursement is no income. */
+/** What a line of pay is. `other` may be a premium; a reimbursement is not income. */
 export const EARNING_KINDS = [
   "regular",
   "overtime",
@@ -46,7 +46,7 @@ function wordsOf(text: string): string {
     .toLowerCase();
 }
 
-/** The sum of a statement that a kind is part of; null: of none, since a reimbursement is no pay. */
+/** The sum of a statement that a kind is part of; null: of none, since a reimbursement is not pay. */
 export const SUM_OF_KIND: Readonly<Record<EarningKind, (typeof EARNING_SUMS)[number] | null>> = {
   regular: "regular",
   overtime: "overtime",
@@ -72,7 +72,7 @@ const DEDUCTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The category of a deduction that is no tax, by its name. */
+/** The category of a deduction that is not a tax, by its name. */
 export function deductionCategory(name: string): string {
   return DEDUCTIONS.find(([words]) => words.test(name))?.[1] ?? "other";
 }

@@ -17,7 +17,7 @@ const WRONG = Symbol("wrong");
  * Reads a list of a group's values that another system sent, by the fields' own types: unknown
  * members are dropped, and an absent one that may be null is null. An absent list is empty.
  *
- * @returns null if it is no list, too long, or has a wrong entry
+ * @returns null if it is not a list, too long, or has a wrong entry
  */
 export function readGroups<Of extends Group>(
   group: Of,

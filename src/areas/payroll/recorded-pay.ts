@@ -62,10 +62,10 @@ export const RECORDED_STATEMENT = {
 /** A statement of an imported employment of which its file tells nothing, in the order in which it is stored. */
 export const UNTOLD_STATEMENT = unknownOf({ ...recorded, ...RECORDED_STATEMENT.fields });
 
-/** Texts of a statement that are no file's: they follow from amounts, from the job and from the place of the row. */
+/** Texts of a statement that are not from the file: they follow from amounts, from the job and from the place of the row. */
 type Followed = keyof IncomeOfYear | "gross_pay_ytd" | "net_pay_ytd" | "basis_of_pay" | keyof typeof ORIGIN;
 
-/** The texts that a file tells of a statement, by their fields. Absent: not told. */
+/** The texts that a file tells of a statement, by their fields. Absent: not stated. */
 export type ToldTexts = {
   readonly [Name in keyof RecordedStatement as RecordedStatement[Name] extends string | null
     ? Exclude<Name, Followed>

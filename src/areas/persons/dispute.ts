@@ -51,7 +51,7 @@ export const DISPUTE_EXTENSION_DAYS = 15;
 export const DISPUTE_REMINDER_DAYS: readonly number[] = [15, 5, 1];
 
 /**
- * Months within which those who got the data are told of its end, where the person asks:
+ * Months within which those who got the data are notified of its end, where the person asks:
  * 15 U.S.C. § 1681i(d). Two years for employment purposes.
  */
 export const RECIPIENT_MONTHS = 6;
@@ -102,7 +102,7 @@ export interface Dispute extends DisputeDetails {
   readonly id: DisputeId;
   readonly status: DisputeStatus;
   readonly employment_id: EmploymentId;
-  /** True if those who got the data are told how it ends. */
+  /** True if those who got the data are informed how it ends. */
   readonly tells_recipients: boolean;
   readonly created_at: Timestamp;
   readonly due_at: Timestamp;

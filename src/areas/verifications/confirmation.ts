@@ -12,7 +12,7 @@ type ConfirmationTrigger = "confirm" | "flag" | "expire" | "fail";
  * The state machine of a confirmation: the status that each trigger leads to. An absent pair is a
  * conflict.
  *
- * - `asked`: the person was told; the verification waits
+ * - `asked`: the person was informed; the verification waits
  * - `confirmed`: the person has seen what would be sent, and says that it is right
  * - `flagged`: the person says that something is wrong, which opened a dispute
  * - `unanswered`: the time is over
@@ -36,7 +36,7 @@ export const CONFIRMATION_TRANSITIONS: Record<
  */
 export function advanceConfirmation(from: ConfirmationStatus, trigger: ConfirmationTrigger): ConfirmationStatus {
   const to = CONFIRMATION_TRANSITIONS[from][trigger];
-  if (to === undefined) throw new AppError("conflict", "This was answered already, or its time is over.");
+  if (to === undefined) throw new AppError("conflict", "This was already answered, or it is too late.");
   return to;
 }
 

@@ -41,7 +41,7 @@ export interface Webhook {
   readonly updated_at: Timestamp;
   /** Names of the client's own headers. */
   readonly header_names: readonly string[];
-  /** True if members are told by mail when it fails or is disabled. */
+  /** True if members are notified by mail when it fails or is disabled. */
   readonly alerts: boolean;
   /** Most deliveries that begin in a second, see {@link MAX_PER_SECOND}; null: no limit. */
   readonly max_per_second: number | null;

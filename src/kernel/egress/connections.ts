@@ -117,7 +117,7 @@ const HEAD_MAX = 4_096;
 
 const CONTINUE = /^HTTP\/1\.[01] 100[ \r]/;
 
-/** The shortest text by which a `100 Continue` is told from another status line. */
+/** The shortest text by which a `100 Continue` is distinguished from another status line. */
 const LINE_MIN = "HTTP/1.1 100 ".length;
 
 /** True if a text may go on as the status line of a `100 Continue`. */
@@ -146,7 +146,7 @@ function skipContinue(socket: Socket): ContinueSkipper {
     return isAtHead && Buffer.isBuffer(chunk) ? take(chunk) : chunk;
   };
 
-  /** Null while it cannot be told what the answer begins with. */
+  /** Null while the beginning of the answer is not known. */
   function take(chunk: Buffer): Buffer | null {
     held = Buffer.concat([held, chunk]);
     while (held.length >= LINE_MIN && skipped < SKIPPED_MAX && CONTINUE.test(held.toString("latin1", 0, LINE_MIN))) {

@@ -187,7 +187,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * An interim answer decides nothing: the final one follows. A number below 100 is no answer at
+   * An interim answer decides nothing: the final one follows. A number below 100 is not an answer at
    * all.
    */
   #passOver(statusCode: number): void {

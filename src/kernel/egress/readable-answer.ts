@@ -63,7 +63,7 @@ function textOf(bytes: Buffer, contentType: string | null): string {
     }
   }
   const text = bytes.toString("utf8");
-  // A character that was cut off at the end is no sign of another charset.
+  // A character that was cut off at the end is not a sign of another charset.
   return text.slice(0, -1).includes(REPLACEMENT) ? new TextDecoder("windows-1252").decode(bytes) : text;
 }
 

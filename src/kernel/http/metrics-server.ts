@@ -12,7 +12,7 @@ interface MetricsSource {
 
 /**
  * Builds the server of `GET /metrics`, on a port of its own: metrics tell how much a service is
- * used, so they are no part of its public interface. It does not listen yet. Closing it closes
+ * used, so they are not part of its public interface. It does not listen yet. Closing it closes
  * every connection.
  */
 export function buildMetricsServer({ expose, contentType, onError }: MetricsSource): FastifyInstance {

@@ -10,7 +10,7 @@ interface Logo {
 }
 
 /**
- * Reads an uploaded logo and encodes its pixels anew, so that no byte of the upload is ever sent.
+ * Reads an uploaded logo and encodes its pixels again, so that no byte of the upload is ever sent.
  *
  * @param text the file in base64
  * @returns the logo, or what is wrong with it in words

@@ -102,7 +102,7 @@ function faultOf(error: ErrorObject, at: string): Fault[] {
 }
 
 /**
- * The value and a blank. A value that is no text, or in the place of an object, is not
+ * The value and a blank. A value that is not a text, or in the place of an object, is not
  * repeated: it can be a secret that was written into the file.
  */
 function shown({ keyword, data, params }: ErrorObject): string {

@@ -43,7 +43,7 @@ export function isDecimal(text: string): boolean {
 /**
  * A decimal text in units of its place, by default cents: `parseDecimal("-12.5")` is `-1250n`.
  *
- * @returns null if the text is no decimal of at most 18 digits, or has more places
+ * @returns null if the text is not a decimal of at most 18 digits, or has more places
  */
 export function parseDecimal(text: string, places = MONEY_PLACES): bigint | null {
   const [, sign, whole = "", fraction = ""] = DECIMAL.exec(text) ?? [];

@@ -48,7 +48,7 @@ export interface Column {
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The value in words, beside the bar. */
+  /** The value in words, next to the bar. */
   readonly text: string;
 }
 

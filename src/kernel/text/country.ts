@@ -2,7 +2,7 @@ import { fold, foldedWords } from "./fold.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Spellings of the United States that are no names in the tables of the runtime. */
+/** Spellings of the United States that are not names in the tables of the runtime. */
 const UNITED_STATES = ["USA", "U S A", "U S", "UNITED STATES OF AMERICA", "AMERICA"];
 
 let codeByName: ReadonlyMap<string, string> | null = null;

@@ -5,8 +5,8 @@ const OTHER_PRIME = 0x85ebca6b;
 const HIGH_BITS = 0x1f_ffff;
 
 /**
- * A whole number of 53 bits, never 0, by which texts of one file are told apart; two of a million texts share one with a probability
- * of 1 in 20,000. It is no secret, and is never stored.
+ * A whole number of 53 bits, never 0, by which texts of one file are distinguished; two of a million texts share one with a probability
+ * of 1 in 20,000. It is not a secret, and is never stored.
  */
 export function hashOfText(text: string): number {
   let [low, high] = [LOW, HIGH];

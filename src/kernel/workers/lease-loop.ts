@@ -42,7 +42,7 @@ export interface LeaseLoop {
   /** Resolves when a claim started after this call has found nothing and no job is running. */
   idle(): Promise<void>;
   /**
-   * Stops claiming and waits for the running jobs; their leases are still renewed meanwhile.
+   * Stops claiming and waits for the running jobs; their leases are still renewed at the same time.
    *
    * @param drainMs the longest wait; jobs still running then are repeated by other workers when
    * their leases expire. 20 s unless given

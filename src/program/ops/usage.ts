@@ -39,7 +39,7 @@ function countsOf<Word extends string>(
   return Object.fromEntries(words.map((word) => [word, countOf(word)])) as Counts<Word>;
 }
 
-/** Days ahead for which is told what will be erased. */
+/** The number of days ahead for the count of coming erasures. */
 export const ERASED_WITHIN_DAYS = 30;
 /** Up to how many verifications that will be erased are counted. */
 export const ERASED_COUNTED_MAX = 10_000;

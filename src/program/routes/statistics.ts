@@ -82,7 +82,7 @@ const StatisticsView = Type.Object({
   ),
   webhooks: Type.Object(
     {
-      active: integer("Webhooks that take events", 4),
+      active: integer("Webhooks that accept events", 4),
       failing: integer("Those whose latest deliveries failed: they are attempted less often", 1),
       disabled: integer("Those that the service disabled after days without a success", 0),
     },

@@ -182,7 +182,7 @@ test("parseNetworkFile checks certificates and keys", { skip: hasOpenssl ? false
   });
 });
 
-test("parseNetworkFile refuses what is no JSON object of lists, without repeating it", () => {
+test("parseNetworkFile refuses what is not a JSON object of lists, without repeating it", () => {
   for (const [text, message] of [
     ['{"providers": [hunter2]}', /^The network file network\.json is not JSON: "jq \. network\.json" shows where/],
     ["[]", /must be a JSON object/],

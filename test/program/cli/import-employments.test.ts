@@ -76,7 +76,7 @@ forEachDatabase((home) => {
     const text = importSummaryText(summary);
     assert.match(
       text,
-      /^Left out of imported rows:\n {2}line 3: date_of_birth is left out: it is no day of the last 120/m,
+      /^Left out of imported rows:\n {2}line 3: date_of_birth is left out: it is not a day of the last 120/m,
     );
     assert.ok(!text.includes("2153"));
   });

@@ -22,9 +22,9 @@ test("readTlsPair names the variable of a file that is missing, no PEM, or of an
 
   await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_CERT_FILE: .* cannot be read \(ENOENT\)\.$/));
   write({ cert: "secret of nobody", key: one.key });
-  await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_CERT_FILE: the file is no PEM certificate\.$/));
+  await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_CERT_FILE: the file is not a PEM certificate\.$/));
   write({ cert: one.cert, key: "secret of nobody" });
-  await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_KEY_FILE: the file is no PEM private key/));
+  await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_KEY_FILE: the file is not a PEM private key/));
   write({ cert: one.cert, key: other.key });
   await assert.rejects(readTlsPair(files), fault(/^OPENVOE_TLS_KEY_FILE: the file is not the key of the certificate/));
   write(one);

@@ -42,7 +42,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     name: "key ring",
-    reason: "the file of the key ring holds the keys, and is kept apart from what they seal (docs/operate/operating.md)",
+    reason:
+      "the file of the key ring holds the keys, and is kept apart from what they seal (docs/operate/operating.md)",
     // The second is what a link in its place leads to in `test/program/cli/keyring.test.ts`.
     holds: ({ was }, kind) => kind === "mintKey" && /\/(keyring|data-keys)\.json(\.[^/]*)?$/.test(was),
   },

@@ -67,7 +67,7 @@ async function follow(
   const hands = telling.handsOf(page);
   await goTo(page, telling, "Inquiry log");
   await reaches(page, "Inquiry log");
-  await reads(page, "Each entry is bound to the one before it", "Key create");
+  await reads(page, "Each entry is chained to the one before it", "Key create");
   await telling.look(page, "2-log");
   await hands.press(page.getByRole("link", { name: month.member }).first());
   await reads(page, "Verification read");

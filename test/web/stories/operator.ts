@@ -10,7 +10,7 @@ import { eventually } from "../../support/eventually.ts";
 import { assertClean, type Desk, reaches, signInAs } from "../dashboard/desk.ts";
 import { goTo, reads, type Telling, tell } from "./telling.ts";
 
-const FAILING = /webhooks? (does|do) not take events now/;
+const FAILING = /webhooks? (is|are) not accepting events now/;
 const HEAD = "record_id,employer_name,first_name,last_name,date_of_birth,ssn";
 
 /** The morning of one who runs the service: the night's load had a reject, and a receiver has failed. */

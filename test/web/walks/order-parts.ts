@@ -37,7 +37,7 @@ export function orderParts(stage: () => Stage): void {
     await page.getByRole("button", { name: "Connect" }).click();
     const bridge = await bridgeFrame(page);
     await connectPart(bridge, "Acme Ltd.");
-    await bridge.getByText("One more account is to be connected.").waitFor();
+    await bridge.getByText("There is one more account to connect.").waitFor();
     await picture(page, "60-next-part");
     assert.deepEqual(namesOf(await callsOf(page)), ["onLoad", "onEvent LOAD", "onEvent OPEN", ...PART]);
     // A client exchanges the token at once; the order goes on.
@@ -85,7 +85,7 @@ function chainedOrder(stage: () => Stage): void {
     await signIn(page, "goodlogin");
     await sends(page);
     await place("pll", { account: { ...ACCOUNT, deposit_type: "amount", deposit_value: "150.00" } });
-    await page.getByText("You need not sign in to Sandbox Payroll again.").waitFor();
+    await page.getByText("You do not need to sign in to Sandbox Payroll again.").waitFor();
     await lookAt(page, "61-signed-in-already");
     await page.getByRole("button", { name: "Español" }).click();
     await page.getByText("No tiene que volver a iniciar sesión en Sandbox Payroll.").waitFor();

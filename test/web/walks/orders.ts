@@ -146,7 +146,7 @@ function declines(stage: () => Stage): void {
     const made = await order(stage(), { redirect_url: "https://lender.example/done" });
     await page.goto(String(made.at("share_url")));
     await page.getByRole("button", { name: "Decline this" }).first().click();
-    await page.getByRole("dialog").getByText("Example Lending is told that you declined").waitFor();
+    await page.getByRole("dialog").getByText("Example Lending is informed that you declined").waitFor();
     await lookAt(page, "35-order-decline");
     await page.getByRole("button", { name: "No, go back" }).click();
     await page.getByRole("button", { name: "Decline this" }).first().click();

@@ -168,7 +168,7 @@ async function changesContact(page: Page, mail: MailServer): Promise<void> {
   await page.getByRole("button", { name: "Send a code there" }).click();
   await page.getByLabel("Code").fill(await nextCode(mail));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("It is changed. A message went to the former and to the new one.").waitFor();
+  await page.getByText("Changed. We sent a message to the old and to the new one.").waitFor();
   await page.getByText("robert.new@example.com").waitFor();
 }
 
@@ -189,10 +189,10 @@ async function erases(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Español" }).click();
   await lookAt(page, "93-person-erase-es");
   await page.getByRole("button", { name: "English" }).click();
-  await page.getByLabel("Your date of birth, to confirm that you mean it").fill("1970-01-01");
+  await page.getByLabel("Your date of birth, to confirm").fill("1970-01-01");
   await page.getByRole("button", { name: "Erase everything" }).click();
   await page.getByText("That is not your date of birth.").waitFor();
-  await page.getByLabel("Your date of birth, to confirm that you mean it").fill(OTHER.date_of_birth);
+  await page.getByLabel("Your date of birth, to confirm").fill(OTHER.date_of_birth);
   await page.getByRole("button", { name: "Erase everything" }).click();
   await page.getByText("Your records were erased, and you are signed out. A message confirms it.").waitFor();
   await page.reload();
@@ -236,7 +236,7 @@ function answersRequests(stage: () => Stage): void {
     await reaches(page, "Espera su respuesta");
     await lookAt(page, "95-person-waiting-es");
     await page.getByRole("button", { name: "English" }).click();
-    await page.getByRole("button", { name: "It is right: send it" }).click();
+    await page.getByRole("button", { name: "It is correct: send it" }).click();
     await page.getByText("You confirmed it. It is sent now.").waitFor();
     await eventually(async () => {
       const read = await lender.get(`/v1/instant-verifications/${second.at("id")}/`);

@@ -1,6 +1,6 @@
 /*
  * A person ends what they share in one window, while another one of this service may still say that they are connected: the windows
- * of a browser tell each other. What is told is the page's own address, which both know.
+ * of a browser tell each other. The message is the page's own address, which both know.
  */
 
 const CHANNEL = "openvoe-ended-links";

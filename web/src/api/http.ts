@@ -3,7 +3,7 @@
  *
  * - `unknown`: the token is none (401, 404)
  * - `spent`: the token was used or is too old (410)
- * - `conflict`: the state has changed meanwhile (409)
+ * - `conflict`: the state has changed in between (409)
  * - `refused`: the request is not acceptable (400)
  * - `limited`: too many requests (429)
  * - `offline`: no answer arrived

@@ -27,7 +27,7 @@ export interface Connection {
 
 interface ConnectionOptions {
   readonly initial: ConnectionView | null;
-  /** Told when the token is no longer good. */
+  /** Called when the token is no longer good. */
   readonly onEnd: (kind: "spent" | "unknown") => void;
 }
 

@@ -9,7 +9,7 @@ interface EventsOptions {
   readonly view: ConnectionView | null;
   /** The name of what the person sees. */
   readonly viewName: string;
-  /** True if the page was told to be loaded before, for another part of the order. */
+  /** True if the page was loaded before, for another part of the order. */
   readonly isContinued: boolean;
 }
 

@@ -72,7 +72,7 @@ export const NO_HOST: Host = { canClose: false, send: () => {}, onLeave: () => {
 /** The options of a page that nobody gave any. */
 export const NO_OPTIONS: HostOptions = { isOrder: false, companyMappingId: null, isModal: false };
 
-/** The code under which a failure of a task is told. */
+/** The code under which a failure of a task is reported. */
 export const ERROR_CODES: Readonly<Record<TaskFailure, ErrorCode>> = {
   login_error: "LOGIN_ERROR",
   mfa_error: "MFA_ERROR",

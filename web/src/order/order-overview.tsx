@@ -107,7 +107,7 @@ function endTexts({ order: texts }: Texts, order: OrderPageView) {
   }
 }
 
-/** What the client's address is told of each end. */
+/** What the client's address receives for each end. */
 const ORDER_STATUS_OF = {
   completed: "completed",
   ended: "completed",

@@ -46,7 +46,7 @@ export function PersonPage({ token, environment }: PersonPageProps) {
     </Frame>
   );
 
-  /** Nothing is asked of a person before they are told who holds their records. */
+  /** Nothing is asked of a person before they are informed who holds their records. */
   function brandless() {
     return error === null ? <Loading /> : <Failed error={error} onRetry={retry} />;
   }
@@ -121,7 +121,7 @@ function useBrand(environment: string) {
 
 /** The session: begun by the link if there is one, and shown until it ends. */
 function usePerson(token: string | null, language: string) {
-  // Of when the page was opened: another language later is no reason to sign in again.
+  // Of when the page was opened: another language later is not a reason to sign in again.
   const [first] = useState(language);
   const [state, setState] = useState<State>({ kind: "loading" });
   const end = useCallback((why: "ended" | "signed_out" | "erased") => {

@@ -137,7 +137,7 @@ function makeFrame(bridgeToken: string): HTMLIFrameElement {
   return frame;
 }
 
-/** What the person is told where the page does not load, and the button below it. */
+/** The message to the person if the page does not load, and the button below it. */
 const NOT_LOADED = {
   en: "This page could not be loaded. Check your connection, then close this and try again.",
   es: "No se pudo cargar esta página. Compruebe su conexión, cierre esto e inténtelo de nuevo.",

@@ -27,7 +27,7 @@ export const english = {
     hint: "Type the first letters, and choose from the list.",
     results: (count: number) => (count === 1 ? "1 employer found" : `${count} employers found`),
     none: "No employer of that name was found.",
-    nothingFits: "Nothing fits well. Choose one of these only if it is your employer, or say that it is not listed.",
+    nothingFits: "No close match. Choose one of these only if it is your employer, or say that it is not listed.",
     searching: "Searching…",
     failed: "The search did not work. Check your connection and type again.",
     choose: "Choose your employer from the list, or say that it is not listed.",
@@ -65,15 +65,15 @@ export const english = {
     notMyEmployer: "Not my employer",
     moreBelow: (count: number) => (count === 1 ? "1 more below" : `${count} more below`),
     revokeText:
-      "At the end you get a private link. With it you see what you share and can end it at any time; the data are then deleted here.",
+      "At the end you get a private link. Use it to see what you share and to stop at any time. The data are then deleted here.",
     signIn: (provider: string, client: string) =>
       `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would go.`,
     signedIn: (provider: string) =>
-      `You need not sign in to ${provider} again. Before anything is sent, you see whose account it is and what would go.`,
+      `You do not need to sign in to ${provider} again. Before anything is sent, you see whose account it is and what would go.`,
     refresh: (client: string) => `Also keep ${client} up to date`,
     refreshTitle: "Keeping it up to date",
     refreshText:
-      "Optional. Your sign-in is stored encrypted, so that new payslips can be read without you, until you end it.",
+      "Optional. Your sign-in is stored encrypted. New payslips can then be read without you until you end this.",
     disagree: "Decline",
     refusedTitle: "You did not agree",
     refusedText: "Nothing is shared. You can close this page, or go back.",
@@ -112,9 +112,9 @@ export const english = {
     ending: (digits: string) => `ending in ${digits}`,
     jobs: (count: number) => (count === 1 ? "Job" : "Jobs"),
     ended: "ended",
-    differs: (client: string) => `This is not what ${client} has of you:`,
+    differs: (client: string) => `This differs from what ${client} has about you:`,
     fields: { name: "the name", date_of_birth: "the date of birth", ssn: "the Social Security number" },
-    differsAdvice: "If this is your own account, you can send it all the same. If it is not, do not send it.",
+    differsAdvice: "If this is your own account, you can still send it. If it is not, do not send it.",
     goes: (client: string) => `What ${client} gets`,
     counts: {
       statements: (count: number) => (count === 1 ? "1 payslip" : `${count} payslips`),
@@ -135,7 +135,7 @@ export const english = {
     notMe: "This is not me",
     refusedTitle: "Nothing was sent",
     refusedText: (client: string) =>
-      `You said that this account is not yours. Nothing of it was kept, and ${client} is told only that it was not yours. You can sign in to your own account.`,
+      `You said that this account is not yours. Nothing from it was stored, and ${client} learns only that it was not yours. You can sign in to your own account.`,
     signInAgain: "Sign in to my own account",
   },
 
@@ -176,7 +176,7 @@ export const english = {
     title: "You are connected",
     text: (client: string) => `${client} now receives what you agreed to.`,
     differs: (client: string) =>
-      `The name, date of birth or Social Security number in this payroll account is not the one that ${client} has, and ${client} is told so. If this is not your own account, end the connection with the link below.`,
+      `The name, date of birth or Social Security number in this payroll account does not match what ${client} has. ${client} is informed of this. If this is not your own account, end the connection with the link below.`,
     manage: "See or stop what you share",
     manageText: "Keep this private link. Anyone who has it can end the connection.",
     sentTo: (address: string) => `The link is also on its way to ${address}.`,
@@ -188,9 +188,9 @@ export const english = {
     goOn: (client: string) => `Go back to ${client}`,
     mayClose: "You can close this page now.",
     endedTitle: "You ended this connection",
-    endedText: (client: string) => `Nothing is shared with ${client} by it any more. The data are deleted here.`,
+    endedText: (client: string) => `It no longer shares anything with ${client}. The data are deleted here.`,
     more: (count: number) =>
-      count === 1 ? "One more account is to be connected." : `${count} more accounts are to be connected.`,
+      count === 1 ? "There is one more account to connect." : `There are ${count} more accounts to connect.`,
     next: "Connect the next account",
   },
 
@@ -300,7 +300,7 @@ export const english = {
     declineAll: "Decline everything",
     declineTitle: "Decline?",
     declineText: (client: string) =>
-      `Nothing is shared, and ${client} is told that you declined. They may ask you for documents instead.`,
+      `Nothing is shared, and ${client} is informed that you declined. They may ask you for documents instead.`,
     declineConfirm: "Yes, decline",
     keep: "No, go back",
     declineFailed: "That did not work. Nothing has changed. Try again.",
@@ -338,7 +338,7 @@ export const english = {
 
   shared: {
     pageTitle: "What you share",
-    sandbox: "Test environment: nothing here is of a real person.",
+    sandbox: "Test environment: no real person's data.",
     title: (client: string) => `What you share with ${client}`,
     status: {
       pending: "Not connected yet",
@@ -355,9 +355,9 @@ export const english = {
     no: "No, read once",
     identityLabel: "Person",
     identity: {
-      agrees: (client: string) => `The account is of the person whom ${client} named.`,
+      agrees: (client: string) => `The account belongs to the person whom ${client} named.`,
       differs: (client: string) =>
-        `The name, date of birth or Social Security number in the account is not the one that ${client} has. ${client} was told so.`,
+        `The name, date of birth or Social Security number in the account does not match what ${client} has. ${client} was informed of this.`,
       not_compared: (client: string) => `Not compared with what ${client} has.`,
     },
     what: "What is shared",
@@ -367,7 +367,7 @@ export const english = {
     revoke: "End this connection",
     revokeTitle: "End this connection?",
     revokeText: (client: string) =>
-      `The data are deleted here, and ${client} is told. What ${client} has copied already is theirs to delete: ask them.`,
+      `The data are deleted here, and ${client} is informed. ${client} may have copied data: ask them to delete it.`,
     revokeConfirm: "Yes, end it",
     keep: "No, keep it",
     revoked: "This connection has ended. The data are deleted here.",

@@ -60,7 +60,7 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   "The code has expired. Ask for a new one.": "El código ha vencido. Pida uno nuevo.",
   "The code is not correct.": "El código no es correcto.",
   "The connection took longer than 20 minutes.": "La conexión tardó más de 20 minutos.",
-  "The date of birth is no date in the past.": "La fecha de nacimiento no es una fecha pasada.",
+  "The date of birth must be a date in the past.": "La fecha de nacimiento no es una fecha pasada.",
   "The employer does not allow changes of the deposit account.":
     "El empleador no permite cambiar la cuenta del depósito.",
   "The first name is needed.": "Falta el nombre.",

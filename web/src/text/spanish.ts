@@ -61,12 +61,12 @@ export const spanish: Texts = {
     change: "Qué se cambia",
     howLong: "Por cuánto tiempo",
     howLongOnce: (client) =>
-      `Se lee una sola vez, hoy. ${client} puede usarlo hasta que usted o ${client} terminen esta conexión.`,
+      `Se lee una sola vez, hoy. ${client} puede usarlo hasta que usted o ${client} ponga fin a esta conexión.`,
     revoke: "Cómo terminarlo",
     notMyEmployer: "No es mi empleador",
     moreBelow: (count) => `${count} más abajo`,
     revokeText:
-      "Al final recibe un enlace privado. Con él ve lo que comparte y puede terminarlo en cualquier momento; los datos se borran entonces aquí.",
+      "Al final recibe un enlace privado. Úselo para ver lo que comparte y para terminarlo en cualquier momento. Entonces los datos se borran aquí.",
     signIn: (provider, client) =>
       `En la página siguiente inicia sesión en ${provider}. ${client} nunca ve su contraseña. Antes de enviar nada, usted ve de quién es la cuenta y qué se enviaría.`,
     signedIn: (provider) =>
@@ -112,7 +112,7 @@ export const spanish: Texts = {
     ending: (digits) => `termina en ${digits}`,
     jobs: (count) => (count === 1 ? "Empleo" : "Empleos"),
     ended: "terminado",
-    differs: (client) => `Esto no coincide con lo que ${client} tiene de usted:`,
+    differs: (client) => `Esto no coincide con lo que ${client} tiene sobre usted:`,
     fields: { name: "el nombre", date_of_birth: "la fecha de nacimiento", ssn: "el número de Seguro Social" },
     differsAdvice: "Si la cuenta es suya, puede enviarla de todos modos. Si no lo es, no la envíe.",
     goes: (client) => `Lo que recibe ${client}`,
@@ -135,7 +135,7 @@ export const spanish: Texts = {
     notMe: "No soy yo",
     refusedTitle: "No se envió nada",
     refusedText: (client) =>
-      `Usted dijo que esta cuenta no es suya. No se guardó nada de ella, y a ${client} solo se le informa de que no era suya. Puede iniciar sesión en su propia cuenta.`,
+      `Usted dijo que esta cuenta no es suya. No se guardó nada de ella, y ${client} solo sabrá que no era suya. Puede iniciar sesión en su propia cuenta.`,
     signInAgain: "Iniciar sesión en mi cuenta",
   },
 
@@ -188,7 +188,7 @@ export const spanish: Texts = {
     goOn: (client) => `Volver a ${client}`,
     mayClose: "Ya puede cerrar esta página.",
     endedTitle: "Usted terminó esta conexión",
-    endedText: (client) => `Ya no se comparte nada con ${client} por ella. Los datos se borraron aquí.`,
+    endedText: (client) => `Ya no comparte nada con ${client}. Los datos se borraron aquí.`,
     more: (count) => (count === 1 ? "Falta conectar una cuenta más." : `Falta conectar ${count} cuentas más.`),
     next: "Conectar la cuenta siguiente",
   },
@@ -337,7 +337,7 @@ export const spanish: Texts = {
 
   shared: {
     pageTitle: "Lo que comparte",
-    sandbox: "Entorno de prueba: nada de esto es de una persona real.",
+    sandbox: "Entorno de prueba: sin datos de personas reales.",
     title: (client) => `Lo que comparte con ${client}`,
     status: {
       pending: "Todavía sin conectar",
@@ -366,7 +366,7 @@ export const spanish: Texts = {
     revoke: "Terminar esta conexión",
     revokeTitle: "¿Terminar esta conexión?",
     revokeText: (client) =>
-      `Los datos se borran aquí y se avisa a ${client}. Lo que ${client} ya copió debe borrarlo ${client}: pídaselo.`,
+      `Los datos se borran aquí y se avisa a ${client}. Es posible que ${client} haya copiado datos: pídale que los borre.`,
     revokeConfirm: "Sí, terminar",
     keep: "No, conservarla",
     revoked: "Esta conexión ha terminado. Los datos se borraron aquí.",

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { Fault } from "./screen.tsx";
 
 // Effects run in the task of their cause, not after the next frame as Preact has it: the machine writes its text back into the
-// field by an effect, and a later one takes away what was typed meanwhile.
+// field by an effect, and a later one takes away what was typed in between.
 options.requestAnimationFrame = queueMicrotask;
 
 /** Longest text to search for, in characters: the service takes no longer one. */

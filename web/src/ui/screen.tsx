@@ -202,7 +202,7 @@ export function Frame({ title, heading, brand, notice, onClose, children }: Fram
 /** How the company that asks is shown, as its team's profile says. */
 export type Brand = SessionView["brand"];
 
-/** The company's logo; nothing without one. Its name stands beside it, so that it needs no words of its own. */
+/** The company's logo; nothing without one. Its name stands next to it, so that it needs no words of its own. */
 export function Logo({ brand }: { readonly brand: Brand | undefined }) {
   if (brand?.logo_url == null) return null;
   // By its path: the page may have been opened by another address of the service than the public one.

@@ -23,7 +23,7 @@ const FigureView = Type.Object(
     unit: oneOf(["money", "hours", "ratio", "number", "whole", "text"], "What it counts"),
     value: text("Rounded as it is shown: a decimal string, or text", "4500.00"),
     exact: textOrNull("Before rounding: a decimal string or a quotient; null for text", "4500"),
-    formula: text("How it was computed, in words", "(annual pay as it is) ÷ 12"),
+    formula: text("How it was computed, in words", "(annual pay as stated) ÷ 12"),
     derivation: Type.Unknown({
       description: "How it was computed, as a tree of inputs, parameters, counts and operations; null for text",
       examples: [DERIVATION],
@@ -95,7 +95,7 @@ const ASSESSED = {
     { description: "What the verdict rests on, or what is missing" },
   ),
   settled_by: Type.Array(Type.Object(SETTLEMENT), {
-    description: "What would settle an answer that cannot be told, each once; empty for any other verdict",
+    description: "What would settle an undecided answer, each once; empty for any other verdict",
   }),
   omissions: Type.Array(
     Type.Object({

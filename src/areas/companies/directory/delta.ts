@@ -176,7 +176,7 @@ export class Delta {
     const raritiesOf = rarities(base, older.size + newer.size);
     const layer = await this.#merger.use((thread) => thread.merge({ label: "", layers, raritiesOf }));
     const places = [older, newer].map((one) => this.#segments.findIndex((segment) => segment.layer === one.layer));
-    // A base that contains them was adopted meanwhile.
+    // A base that contains them was adopted in between.
     if (places.includes(-1)) return;
     const merged = { layer, size: layerSize(layer), until: newer.until, isClosed: true };
     this.#set(

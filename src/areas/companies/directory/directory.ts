@@ -324,7 +324,7 @@ class SyncedDirectory implements DirectoryHandle {
     const layers = [this.#baseLayer, ...this.#delta.beginMerge()];
     const merging = this.#build([], { label: snapshotLabel(this.#known), layers, priority: "background" });
     this.#merging = merging;
-    // If another base was adopted meanwhile, it is newer and this one is dropped.
+    // If another base was adopted in between, it is newer and this one is dropped.
     merging.then(
       (loaded) => {
         if (this.#merging !== merging) return;
@@ -343,7 +343,7 @@ class SyncedDirectory implements DirectoryHandle {
 
   /**
    * Reads all companies as of now. Those that an earlier index has just so are taken from it, and
-   * searched meanwhile unless others are.
+   * searched in between unless others are.
    */
   async #readAll(): Promise<void> {
     // Read before the companies: concurrent changes are newer, and are read again as changes.

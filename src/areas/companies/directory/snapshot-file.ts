@@ -74,7 +74,7 @@ export async function readSnapshot(folder: string, partBytes: number = PART_BYTE
       if (bytesRead === 0) throw new SnapshotError("The snapshot was cut short while it was read.");
       at += bytesRead;
     }
-    // An upgrade changes the format: the index is built again; this is no error.
+    // An upgrade changes the format: the index is built again; this is not an error.
     return isOfOtherFormat(bytes) ? null : loadIndex(bytes, decodeIndex);
   } finally {
     await file.close();

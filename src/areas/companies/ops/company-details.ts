@@ -121,7 +121,7 @@ function checkDetails(before: Pick<Company, "id"> & Partial<CompanyRecord>, deta
   const nameFault = details.name === undefined ? null : companyNameFault(details.name);
   if (nameFault !== null) faults.push({ field: "name", message: nameFault });
   if (checked.kind === "faulty" || faults.length > 0) throw incorrectParameters(faults);
-  // An import leaves out a number of another country; who has typed one is told.
+  // An import leaves out a number of another country; the person who typed one is informed.
   if ((details.phone ?? "").trim() !== "" && checked.row.company.phone === null) {
     throw incorrectParameters([{ field: "phone", message: "must be a US telephone number of 10 digits" }]);
   }

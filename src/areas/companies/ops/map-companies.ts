@@ -116,7 +116,7 @@ function readMapping(file: MappingFile, { line, values }: Extract<SourceRow, { k
   if (companyId === null) reader.refuse("company_mapping_id", "must be 32 hexadecimal digits");
   if (provider === null) reader.refuse("provider", "must be given here, or with --provider");
   else if (covered === null)
-    reader.refuse("provider", `${JSON.stringify(provider)} is no provider of this environment`);
+    reader.refuse("provider", `${JSON.stringify(provider)} is not a provider of this environment`);
   const products = readProducts(reader, covered ?? []);
   const [fault] = reader.faults;
   if (fault !== undefined) return { line, reason: `${fault.field} ${fault.reason}` };

@@ -113,7 +113,7 @@ const LIST_COMPANIES_BY_ID = statement("list_directory_companies_by_id", { isByI
   select ${asText(`select ${COLUMNS} from companies c where c.id = any($1::uuid[]) and ${IS_LISTED}`)} as text`;
 
 /**
- * The companies of some ids as one batch, without those that were removed meanwhile.
+ * The companies of some ids as one batch, without those that were removed in between.
  *
  * @param ids each once
  */

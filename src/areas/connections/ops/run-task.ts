@@ -17,7 +17,7 @@ import { findReusedSignIn, saveReusedSignIn } from "./orders/parts/reused-sign-i
 import { reviewAccount } from "./review-account.ts";
 import { endWithFailure, saveProgress, settleDone, settleFetched, settleSignedIn } from "./settle-task.ts";
 
-/** What the person and the client are told where the person has frozen their file. */
+/** The message to the person and the client if the person has frozen their file. */
 const FROZEN = "The person has frozen their records: nothing is read until they end the freeze at their own page.";
 
 /**

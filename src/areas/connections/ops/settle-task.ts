@@ -279,7 +279,7 @@ function changeEvents(
 ): EventDraft[] {
   const { employment_id: employmentId, profile, employment, collections, changedFields } = changes;
   const object = (noun: "profile" | "employment", change: "created" | "updated" | null) => {
-    // A link that only moves pay shares neither: nothing is told of what cannot be read.
+    // A link that only moves pay shares neither: nothing is stated of what cannot be read.
     if (change === null || isDepositProduct(origin.product)) return [];
     const fields = change === "updated" ? changedFields[noun] : null;
     return [objectEvent(origin, { ...of, noun, objectId: employmentId, changedFields: fields })];

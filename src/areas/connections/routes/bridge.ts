@@ -59,7 +59,7 @@ const SessionView = Type.Object(
     brand: BrandView,
     allowed_origins: nullable(
       Type.Array(text("An origin", "https://lender.example"), {
-        description: "Who may embed the page. Null: any origin, in the sandbox alone",
+        description: "Origins that may embed the page. Null: any origin, only in the sandbox",
       }),
     ),
     redirect_url: textOrNull("Where the page goes after success; null: nowhere", "https://lender.example/connected"),

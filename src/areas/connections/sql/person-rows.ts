@@ -168,7 +168,7 @@ interface RenewedRow {
   readonly nameTokens: readonly string[];
 }
 
-/** Saves tokens of a version of the keys. A row that has newer ones, or was changed meanwhile, keeps its own. */
+/** Saves tokens of a version of the keys. A row that has newer ones, or was changed in between, keeps its own. */
 export async function saveRowTokens(
   db: Queryable,
   table: TokenedTable,

@@ -35,7 +35,7 @@ export function mintBlinding(text: string): Blinding {
 }
 
 /**
- * Raises a blinded point to the secret key; null if the bytes are no point of the group, or its
+ * Raises a blinded point to the secret key; null if the bytes are not a point of the group, or its
  * identity.
  */
 export function evaluateBlinded(secretKey: Uint8Array, blinded: Uint8Array): Uint8Array | null {

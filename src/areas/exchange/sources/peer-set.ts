@@ -180,7 +180,7 @@ async function fetchSet({ peer, context }: Exchange): Promise<FetchedSet | null>
     const read = readPart(outcome.body);
     if (read === null) return malformed(peer.name, context, "a part of the set is malformed");
     first ??= read;
-    // The set was replaced meanwhile: the next question begins again.
+    // The set was replaced in between: the next question begins again.
     if (read.epoch !== first.epoch || read.version !== first.version) return null;
     parts.push(read.bytes);
     bytes += read.bytes.length;

@@ -86,7 +86,7 @@ function openNetworkPeer(
   return openPeer(peer, { ...context, client, self, mayHold });
 }
 
-/** What is wrong with the peers beside the other sections. */
+/** What is wrong with the peers besides the other sections. */
 function peerFaults({ operator, sources, peers }: ExchangeNetwork): readonly Fault[] {
   const names = new Set(sources.map(({ name }) => name));
   const repeated = peers

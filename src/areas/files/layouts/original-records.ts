@@ -70,7 +70,7 @@ function keptOf(value: unknown, placeOf: ReadonlyMap<object, RowPlace>, kept: Ke
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, keptOf(one, placeOf, kept)]));
 }
 
-/** True of an item that is no record, of a record that is kept, and of one that holds such a record. */
+/** True of an item that is not a record, of a record that is kept, and of one that holds such a record. */
 function isKept(item: unknown, placeOf: ReadonlyMap<object, RowPlace>, kept: Kept): boolean {
   const place = isObject(item) ? placeOf.get(item) : undefined;
   return place === undefined || kept.places.has(place) || holdsKept(item, placeOf, kept);
@@ -132,7 +132,7 @@ function originalElements(text: string, placed: readonly PlacedRecord[], kept: K
 /** An element whose end was not seen yet. */
 interface OpenElement {
   readonly from: number;
-  /** Null: it is no record. */
+  /** Null: it is not a record. */
   readonly place: RowPlace | null;
   /** What had been written when it began. */
   readonly pieces: number;

@@ -46,7 +46,7 @@ export interface FileSummary {
   readonly faults_total: number;
 }
 
-/** Sums up a payroll file; of a long one the service does its other work meanwhile. */
+/** Sums up a payroll file; of a long one the service does its other work at the same time. */
 export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
   const { format, title, confidence, encoding, rows, control, rejects, columns, assumptions } = file;
   const digest = await digestOfFile(file);

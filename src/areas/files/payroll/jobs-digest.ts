@@ -19,7 +19,7 @@ export function digestOfFile(file: PayrollFile): Promise<JobsDigest> {
   return found;
 }
 
-/** What jobs tell together; of many the service does its other work meanwhile. */
+/** What jobs tell together; of many the service does its other work at the same time. */
 export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest> {
   const sums = { statements: 0, quarters: 0, years: 0, undated: 0, unnamed: 0, nameless: 0 };
   const [persons, payUnits, dates] = [new Set<string>(), new Set<string>(), new Set<string>()];

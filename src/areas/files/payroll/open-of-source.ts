@@ -39,7 +39,7 @@ interface OpenOfSourceOptions extends Omit<OpenPayrollOptions, "given" | "payrol
   readonly given: FileCorrections;
   /** The current year, by which years of two digits are read. */
   readonly year: number;
-  /** The employer that all files of the source have told; undefined: several, or none is known. */
+  /** The employer that all files of the source have stated; undefined: several, or none is known. */
   readonly employer?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface OpenedOfSource extends OpenedEmployments {
   readonly isByProfile: boolean;
   /** How the file differs from the last one; empty if there was none. */
   readonly differences: readonly FileDifference[];
-  /** The employer of all jobs of the file; null: several, or none is told. */
+  /** The employer of all jobs of the file; null: several, or none is stated. */
   readonly employer: string | null;
 }
 
@@ -105,7 +105,7 @@ export async function openOfSource(
   return described(await readAs(single(whole), options, { profile: its, hasHeading }), profiles);
 }
 
-/** The first line of a text as it may be told; empty if it is none of columns. */
+/** The first line of a text as it may be stated; empty if it is none of columns. */
 function toldOf(head: Uint8Array): readonly string[] {
   const { text } = decodeBytes(head);
   const { delimiter, above } = findHeadings(text);
@@ -162,7 +162,7 @@ function hasCorrections({ as, columns, values, answers, dates }: SourceProfile):
   return as !== null || dates !== null || given;
 }
 
-/** The answers that people gave: without the employer that the files of the source have told. */
+/** The answers that people gave: without the employer that the files of the source have stated. */
 function withoutEmployer(answers: SourceProfile["answers"]): SourceProfile["answers"] {
   const { [EMPLOYER_OF_SOURCE]: _, ...given } = answers;
   return given;
@@ -267,7 +267,7 @@ function described({ profile, ...opened }: Read, profiles: readonly SourceProfil
   return { ...opened, differences: differencesOf({ ...latest, headings: [], pay_units: [], periods: [] }, shape) };
 }
 
-/** The employer that all files of a source have told; undefined: several, or none is known. */
+/** The employer that all files of a source have stated; undefined: several, or none is known. */
 function employerOf(profiles: readonly SourceProfile[]): string | undefined {
   const names = new Set(profiles.map(({ answers }) => answers[EMPLOYER_OF_SOURCE]));
   return names.size === 1 ? [...names][0] : undefined;

@@ -29,7 +29,7 @@ export interface OpenPayrollOptions extends ReadRowsOptions {
   readonly fileName?: string | null;
   /** True if the last file of the source had our own columns under usual headings, so that this one may. */
   readonly hasUsualHeadings?: boolean;
-  /** True in a service, which goes on meanwhile: files that can take long are read in a thread, with limits. */
+  /** True in a service, which goes on at the same time: files that can take long are read in a thread, with limits. */
   readonly isInService?: boolean;
   /** For tests: how a file is read in parts. */
   readonly partSizes?: PartSizes;

@@ -106,7 +106,7 @@ function recordedStatement(statement: FileStatement, { job, sourceFile }: Origin
 }
 
 /**
- * The earnings and reimbursements of a statement. An earning whose name tells a reimbursement is one, unless the gross pay that is told may
+ * The earnings and reimbursements of a statement. An earning whose name tells a reimbursement is one, unless the gross pay that is stated may
  * include it: then it stays among the earnings, and the facts of income take it off.
  */
 function paidLines({ gross, parts }: FileStatement): Record<"earnings" | "reimbursements", PayrollLine[]> {

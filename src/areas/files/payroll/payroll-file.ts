@@ -27,7 +27,7 @@ export interface FilePayPart {
   readonly treatment?: "pre_tax" | "post_tax";
 }
 
-/** One payment of one job. Absent: not told by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */
+/** One payment of one job. Absent: not stated by the file. Dates are `YYYY-MM-DD` or `YYYY-MM`. */
 export interface FileStatement extends ToldTexts {
   readonly gross?: string;
   readonly net?: string;
@@ -68,7 +68,7 @@ interface PayrollEmployer {
  */
 export type PayrollTotals = Readonly<Record<string, string | number | readonly FilePayPart[]>>;
 
-/** One job of one person, with all that the file says of it. Absent: not told by the file. */
+/** One job of one person, with all that the file says of it. Absent: not stated by the file. */
 export interface PayrollJob {
   readonly rows: readonly RowPlace[];
   /** Equal for the jobs of one person within the file, as far as the file can tell. */
@@ -129,7 +129,7 @@ export interface FileReject {
   readonly remedy: string;
 }
 
-/** A row that is no person's, and why: a title, a heading, a total, a blank one. */
+/** A row that is not a person's, and why: a title, a heading, a total, a blank one. */
 export interface IgnoredRow {
   readonly row: RowPlace;
   readonly why: string;

@@ -4,7 +4,7 @@ export interface FileShape {
   readonly format: string;
   /** The name of the format for people. */
   readonly title: string;
-  /** Null: not told. */
+  /** Null: not stated. */
   readonly encoding: string | null;
   /** As they are in the file; empty for fixed records and NDJSON. */
   readonly headings: readonly ShapeHeading[];
@@ -36,7 +36,7 @@ export interface FileCorrections {
 
 /** How a file of one format of a source was read when one was last loaded. */
 export interface SourceProfile extends FileShape, FileCorrections {
-  /** The name of that file; null: not told. */
+  /** The name of that file; null: not stated. */
   readonly file_name: string | null;
 }
 

@@ -87,7 +87,7 @@ export function assignColumns(
     const filled = values[at] ?? [];
     const meaning = meaningOfAnswer(answered[at] ?? null, filled);
     if (meaning !== null) return [{ meaning, score: 0 }];
-    // No text is an amount; a name or date that cannot be one is told.
+    // No text is an amount; a name or date that cannot be one is reported.
     const probe = filled.filter((text) => !text.startsWith("#")).slice(0, PROBED);
     const own = candidatesOf({ heading, group: groupOver(block, at), at, rows, bornBy }, model).filter(
       (one) => meaningOf(one.meaning).weight !== "amount" || canMean(one.meaning, probe),
@@ -158,7 +158,7 @@ interface Texts extends Numbering {
   readonly block: Block;
 }
 
-/** Weighs what columns may mean by what their texts show beside each other. */
+/** Weighs what columns may mean by what their texts show next to each other. */
 function weighTexts(candidates: ColumnCandidate[][], { block, rows, isShared, answered }: Texts): void {
   weighPairs(candidates, block, rows);
   dropOtherNumbers(candidates, rows, { isShared, answered });
@@ -256,7 +256,7 @@ function numbersOfPersons(search: Search, { rows, answered, isShared }: Numberin
     return search.current[at] === "employee_number" && filled.length > rows.length / 2 && !filled.every(isProgramId);
   });
   const texts = new Set(columns.map((at) => rows.map(({ cells }) => (cells[at] ?? "").trim()).join("\n")));
-  // One that may as well be something else is no rival.
+  // One that may as well be something else is not a rival.
   const areSure = columns.every((at) => (search.rivalsOf(at)[0]?.margin ?? SURE_NUMBER) >= SURE_NUMBER);
   return new Set(
     areSure && texts.size > 1 && !columns.some((at) => isShared(at) || answered[at] !== null) ? columns : [],

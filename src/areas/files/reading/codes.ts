@@ -3,7 +3,7 @@ import { headingFeatures, wordsOf } from "./features.ts";
 import { type ColumnModel, scoresOf } from "./model.ts";
 import { partKindOf } from "./rows/pay/parts.ts";
 
-/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be told. */
+/** What a code, a description and a type of a line mean; `nothing` of a memo; null: it cannot be stated. */
 export type CodeReading = (code: string, description: string, type: string) => Meaning | null;
 
 const LINES: ReadonlySet<Meaning> = new Set([
@@ -11,13 +11,13 @@ const LINES: ReadonlySet<Meaning> = new Set([
   ...ofKind("employer tax", "employer benefit"),
   ...(["gross_pay", "net_pay"] as const),
 ]);
-/** What the employer pays: nothing else is told of a line whose type says that it is the employer's. */
+/** What the employer pays: nothing else is stated of a line whose type says that it is the employer's. */
 const OF_EMPLOYER = ofKind("employer tax", "employer benefit");
 /** What the code of a line adds to its description. */
 const CODE_WEIGHT = 0.3;
 const NEVER = -20;
 const AGAINST = 12;
-/** Of words and codes that are known no other kind is near; of others several are: whether they are paid or taken off is not told. */
+/** Of words and codes that are known no other kind is near; of others several are: whether they are paid or taken off is not stated. */
 const KIND_SHARE_MIN = 0.65;
 
 /** Types of lines, and the meanings that they allow. */
@@ -36,7 +36,7 @@ const TYPES: readonly (readonly [RegExp, ReadonlySet<Meaning>])[] = [
   [/^(?:g|gross)$/, new Set<Meaning>(["gross_pay"])],
   [/^(?:er|employer|company|contribution\w*)$/, OF_EMPLOYER],
 ];
-/** What a line is of whose type alone is told, the first that the type allows. */
+/** What a line is of whose type alone is stated, the first that the type allows. */
 const PLAIN: readonly Meaning[] = ["other_pay", "reimbursement", "other_deduction", "other_tax", "employer_cost"];
 const MEMO = /^(?:memo|informational|info only)\b/i;
 /** The pay of hours: a line of hours is named like these. */
@@ -69,7 +69,7 @@ export function codeReader(model: ColumnModel): CodeReading {
   };
 }
 
-/** What a line is told as; gross and net pay are no parts. */
+/** What a line is stated as; gross and net pay are not parts. */
 function kindOf(meaning: Meaning): string {
   return partKindOf(meaning) ?? meaning;
 }
@@ -86,7 +86,7 @@ function meaningOfLine(model: ColumnModel, { code, description, type }: Line): M
   const allowed = allowedBy(type);
   // A number alone may be of any line.
   if (description === "" && !/\p{L}/u.test(code)) return null;
-  // A memo is told beside the pay, and is none of it.
+  // A memo is stated next to the pay, and is none of it.
   if (MEMO.test(type.trim())) return NOTHING;
   const isEmployers = /\b(?:employer|company)\b/i.test(type);
   let best: { readonly meaning: Meaning; readonly score: number } | null = null;

@@ -122,6 +122,6 @@ export function withGivenValues(told: Told, constants: ReadonlyMap<string, strin
 }
 
 function notADate(field: string): AppError {
-  const message = `The value of ${field} for all rows is no date: write it as YYYY-MM-DD.`;
+  const message = `The value of ${field} for all rows is not a date: write it as YYYY-MM-DD.`;
   return new AppError("incorrect_parameters", message);
 }

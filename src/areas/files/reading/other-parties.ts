@@ -50,7 +50,7 @@ export function isBilling(heading: string): boolean {
   return wordsOf(heading).some((word) => BILLING.has(word));
 }
 
-/** True of the number of a paper, such as `SLIP/100`: it is no person's. */
+/** True of the number of a paper, such as `SLIP/100`: it is not a person's. */
 export function isOfDocument(text: string): boolean {
   return /\d/.test(text) && wordsOf(text).some((word) => DOCUMENTS.has(word));
 }

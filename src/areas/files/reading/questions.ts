@@ -60,7 +60,7 @@ const UNITS = [
 /** The id of the question whether figures of a month are payments. */
 const SUMMARY_ID = "period:summary";
 
-/** By the id of a question, or its kind if it is no column's, the answers to choose from. */
+/** By the id of a question, or its kind if it is not a column's, the answers to choose from. */
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map([
   ["dates", ["MDY", "DMY"]],
   ["pay_unit", UNITS.map(([answer]) => answer)],
@@ -130,7 +130,7 @@ export function employerQuestions(drafts: readonly Draft[]): FileQuestion[] {
   });
 }
 
-/** The answer that names the one employer of a source, which its files have told: a list without pay takes it. */
+/** The answer that names the one employer of a source, which its files have stated: a list without pay takes it. */
 export const EMPLOYER_OF_SOURCE = "employer_of_source";
 
 /** Names the employers that were answered. */

@@ -50,12 +50,12 @@ interface InferredFile extends PayrollFile {
 const NO_OBJECT = {
   scope: "row",
   field: null,
-  reason: "is no JSON object",
+  reason: "is not a JSON object",
   remedy: "Write one JSON object a line.",
 } as const;
 /** Nobody who works is younger: by this a birth year of two digits is read. */
 const AGE_MIN = 14;
-/** What is told of a whole table, by the words of its titles. */
+/** What is stated of a whole table, by the words of its titles. */
 const TITLE_MEANINGS: ReadonlySet<Meaning> = new Set([
   ...(["employer_name", "ein", "employer_code", "state_account"] as const),
   ...(["pay_date", "period_start", "period_end", "pay_period", "quarter", "year"] as const),
@@ -73,7 +73,7 @@ export interface SheetsReading {
   readonly sheets: readonly FileSheet[];
   readonly tables: readonly ReadTable[];
   readonly rules: DateRules;
-  /** Null: the order of day and month is shown or told. */
+  /** Null: the order of day and month is shown or stated. */
   readonly openDate: OpenDate | null;
   readonly answers: AnswersById;
   readonly nameOrder: NameOrder | null;
@@ -258,7 +258,7 @@ function hoursForm(block: Block, columns: readonly ReadAs[], answers: AnswersByI
   return shownForm(block, columns) ?? "decimal";
 }
 
-/** The meaning of a label in front of a value in a title; null: it has none that a table is told by. */
+/** The meaning of a label in front of a value in a title; null: it has none that describes a table. */
 function labelMeaning({ model }: FittedReader, label: string, value: string): Meaning | null {
   const scores = scoresOf(model, [...headingFeatures(label), ...valueFeatures([value])]);
   let best: { readonly meaning: Meaning; readonly score: number } | null = null;
@@ -306,7 +306,7 @@ function withUnused(tables: readonly ReadTable[]): ReadTable[] {
   });
 }
 
-/** True of a table that names what its rows are of by one word alone, which is no person's name: a department, a place. */
+/** True of a table that names what its rows are of by one word alone, which is not a person's name: a department, a place. */
 function namesByOneWord({ columns, block }: ReadTable): boolean {
   const naming = columns.filter(({ meaning }) => NAMES.some((meanings) => meanings.has(meaning)));
   const [only] = naming;

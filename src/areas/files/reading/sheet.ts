@@ -8,7 +8,7 @@ export interface SheetRow {
   readonly places?: readonly RowPlace[];
   /** Of a person in columns: these, from 1. */
   readonly columns?: readonly number[];
-  /** Of a printed line: as it is, since a title is no row of columns. */
+  /** Of a printed line: as it is, since a title is not a row of columns. */
   readonly text?: string;
 }
 

@@ -32,7 +32,7 @@ export function delimiterOfRows(text: string): string | null {
   return others.length === 0 && sheet?.isOpenEnded !== undefined ? delimiterIn(text) : null;
 }
 
-/** True if most rows have the same number of cells, and these are no pieces of amounts and names of a printed line. */
+/** True if most rows have the same number of cells, and these are not pieces of amounts and names of a printed line. */
 function isDivided(grid: readonly { readonly cells: readonly string[] }[]): boolean {
   const widths = new Map<number, number>();
   let of = 0;
@@ -72,7 +72,7 @@ export function delimiterIn(text: string): string {
   return best.delimiter;
 }
 
-/** True of a printed line that is no row of columns. */
+/** True of a printed line that is not a row of columns. */
 function isOneText(line: string): boolean {
   return (
     !/\S {2,}\S/.test(line.trim()) &&
@@ -260,7 +260,7 @@ function isInDate(line: string, at: number): boolean {
   return [...line.matchAll(WRITTEN_DATE)].some((found) => found.index < at && at < found.index + found[0].length);
 }
 
-/** True of a single blank between columns: a number stands beside it in most lines; a text of two words would have none. */
+/** True of a single blank between columns: a number stands next to it in most lines; a text of two words would have none. */
 function isCutByDigits(lines: readonly string[], at: number): boolean {
   const beside = lines.filter((line) => (line[at - 1] ?? " ") !== " " && (line[at + 1] ?? " ") !== " ");
   if (beside.filter((line) => isInDate(line, at)).length > beside.length * 0.7) return false;

@@ -34,7 +34,7 @@ interface XmlElement {
  */
 export function readOpenDocument(content: string): FileSheet[] {
   const tables = elementsOf(parse(content)).flatMap((root) => within(root, "table:table"));
-  if (tables.length === 0) throw refused("is no spreadsheet that can be read");
+  if (tables.length === 0) throw refused("is not a readable spreadsheet");
   return tables.map((table) => ({ name: table.attributes["table:name"] ?? "", rows: rowsOf(table) }));
 }
 
@@ -42,7 +42,7 @@ function parse(content: string): unknown {
   try {
     return XML.parse(content);
   } catch {
-    throw refused("is no spreadsheet that can be read");
+    throw refused("is not a readable spreadsheet");
   }
 }
 
@@ -87,7 +87,7 @@ function cellsOf(row: XmlElement): string[] {
     const text = textOf(cell);
     if (text === "") empty += times;
     else {
-      if (empty > REPEATED_MAX) throw refused("has cells so far apart that they are no table");
+      if (empty > REPEATED_MAX) throw refused("has cells so far apart that they are not a table");
       cells.push(...Array<string>(empty).fill(""), ...Array<string>(Math.min(times, REPEATED_MAX)).fill(text));
       empty = 0;
     }

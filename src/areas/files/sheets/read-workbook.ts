@@ -66,7 +66,7 @@ async function openSheets(buffer: Buffer): Promise<FileSheet[]> {
       rows: data.map((row, at) => ({ place: at + 1, cells: row.map((cell) => known.of(cellText(cell))) })),
     }));
   } catch (failure) {
-    throw new AppError("incorrect_parameters", "The file is no workbook that can be read; save the sheet as CSV.", {
+    throw new AppError("incorrect_parameters", "The file is not a readable workbook. Save the sheet as CSV.", {
       cause: failure,
     });
   }

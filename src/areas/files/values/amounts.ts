@@ -10,7 +10,7 @@ const PLACES = 4;
 const SCALE = 10_000n;
 const CENT_PLACES = 2;
 const CENT = 100n;
-/** Amounts of more digits are no pay. */
+/** Amounts of more digits are not pay. */
 const DIGITS_MAX = 13;
 /** No form of an amount is longer; further text would cost time. */
 const CHARS_MAX = 100;
@@ -166,7 +166,7 @@ export function multiplyAmounts(first: string, second: string): string | null {
   return one === null || other === null ? null : formatDecimal(roundedQuotient(one * other, SCALE * CENT));
 }
 
-/** Whole cents, zero-filled as in fixed-width files; null if the text is no number. */
+/** Whole cents, zero-filled as in fixed-width files; null if the text is not a number. */
 export function parseCents(text: string): string | null {
   const digits = text.trim();
   if (!/^-?\d+$/.test(digits) || digits.length > 17) return null;

@@ -59,7 +59,7 @@ export function unitOfAmount(text: string): RateUnit | null {
   return word === undefined ? null : unitOfWord(word);
 }
 
-/** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. Fewer are no pays of a year: `2x`. */
+/** How many pays a year has, with words or signs around the number: `24/yr`, `12x`, `26 pays`. Fewer are not pays of a year: `2x`. */
 const NUMBER_OF_PAYS =
   /^(12|24|26|52|53) ?(?:x|times|pays?|paychecks?|pay periods?|periods?|payrolls?)?(?: (?:a|per))?(?: (?:yr|year|annum))?$/;
 

@@ -16,7 +16,7 @@ const PARTICLE =
 /** What Workday and others append to a name: `(Terminated)`, `(On Leave)`, `(+)`. */
 const MARK = /\s*\((?:terminated|on leave|inactive|leave|contractor|\+)\)\s*$/i;
 const BLANKS = /[\s\u00a0]+/g;
-/** Longer texts are no names: nothing is taken off them, which would cost time. */
+/** Longer texts are not names: nothing is taken off them, which would cost time. */
 const CHARS_MAX = 300;
 
 /** Numbers that reports write before or behind a name: `1234 - Doe, Jane`, `Doe, Jane (1234)`. */

@@ -16,7 +16,7 @@ import { frequencyOfWord, jobTypeOf, unitOfWord, workerTypeOf } from "./pay-word
 
 /*
  * Values of employments as exports and people write them, in the codes of a record. Of each, null
- * means that none is told (`N/A`), and undefined that the text is none of its kind.
+ * means that none is stated (`N/A`), and undefined that the text is none of its kind.
  */
 
 /** What is known of a date besides its text. */
@@ -29,7 +29,7 @@ export interface DateContext {
   readonly isEnd: boolean;
 }
 
-/** A date: `2015-01-05T00:00:00Z`, `5-Jan-2015`, or in the order told `1/5/2015`, `1/5/15`. */
+/** A date: `2015-01-05T00:00:00Z`, `5-Jan-2015`, or in the order stated `1/5/2015`, `1/5/15`. */
 export function readRecordDate(text: string, { order, pivotYear, isEnd }: DateContext): IsoDate | null | undefined {
   if (isStillEmployed(text)) return isEnd ? null : undefined;
   const told = order === null ? null : parseDate(text, order);
@@ -91,7 +91,7 @@ interface ReadUnit {
   readonly factor: number;
 }
 
-/** Frequencies whose pay has a unit of records: what names them otherwise than the unit, such as `12`, is no unit. */
+/** Frequencies whose pay has a unit of records: what names them otherwise than the unit, such as `12`, is not a unit. */
 const HAVE_UNITS: readonly FrequencyWord[] = ["weekly", "monthly", "annually"];
 
 /** The unit of an income: `per hour`, `Salary`; the pay of two weeks or half a month as a year's. */

@@ -23,7 +23,7 @@ const LABEL = /^(?:#|(?:ssn?|social(?: security)?(?: (?:no|number))?|last (?:4|f
 
 /** A dash, and what a Form W-2 has for a person whose number is not issued yet (instructions of box a). */
 const NOT_ISSUED = /^(?:applied ?for|[-–—]+)$/i;
-/** A number that is to come: to be entered, and told. */
+/** A number that is to come: to be entered, and reported. */
 const TO_COME = /^(?:pending|tbd|to be determined|to follow)$/i;
 /** Nine digits as a spreadsheet shows a number in a narrow column. */
 const SCIENTIFIC = /^(\d)\.(\d{8})E\+?0?8$/i;

@@ -102,8 +102,8 @@ function statementFacts(statement: PayrollStatement | (RecordedStatement & { rea
 const TAXES = /^(federal|state|local|socialsec|medicare|tax)$/i;
 
 /**
- * What comes off before federal income tax; null unless the deductions are all there, as gross and net pay show, and each that is
- * no tax says how it is treated.
+ * What comes off before federal income tax; null unless the deductions are all there, as gross and net pay show, and each other than a tax
+ * says how it is treated.
  */
 function pretaxOf({ gross_pay, net_pay, deductions }: Pick<RecordedStatement, "gross_pay" | "net_pay" | "deductions">) {
   if (gross_pay === null || net_pay === null) return null;

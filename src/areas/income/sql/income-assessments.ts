@@ -17,7 +17,7 @@ import type { PermissiblePurpose } from "../../../kernel/purpose.ts";
 /** What is assessed: stated facts alone, or what one of these has. */
 export const ASSESSMENT_SUBJECTS = ["facts", "verification", "link", "user", "order"] as const;
 
-/** The values of a row beside its id, creation and sealed content. */
+/** The values of a row besides its id, creation and sealed content. */
 export interface AssessmentColumns {
   readonly subject: (typeof ASSESSMENT_SUBJECTS)[number];
   /** 32 hex digits, as the store has it; null if it is about none. */

@@ -21,7 +21,7 @@ const ENGLISH: SharingPhrases = {
   when: (time) => `This was on ${time}.`,
   link: "See what you share, or stop it at any time, at your private link:",
   effect: (client) =>
-    `If you stop it, the data are deleted here and ${client} is told. What ${client} has got already, only ${client} can delete.`,
+    `If you stop it, the data are deleted here and ${client} is informed. Only ${client} can delete the data that it already has.`,
   caution: "Keep this message, and do not forward it: anyone with the link can stop the sharing.",
   notYou: (client, contacts) =>
     `If that was not you, stop it at the link and tell ${client}.${contacts === "" ? "" : ` Questions? ${contacts}`}`,

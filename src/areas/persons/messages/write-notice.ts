@@ -115,14 +115,14 @@ const ENGLISH: PersonPhrases = {
   },
   more: {
     disputed:
-      "It is investigated without charge, within 30 days. What is not confirmed in that time is deleted. Until then, whoever asks is told that you dispute it.",
+      "It is investigated free of charge within 30 days. Data that nobody confirms in that time are deleted. Until then, anyone who asks is informed that you dispute it.",
     informed: "The investigation may now take up to 15 days longer, once.",
     dispute_ended:
-      "Sign in at your page to read the result. You may add a statement, and ask that those who got the data lately are told.",
+      "Sign in to your page to read the result. You may add a statement, and ask that recent recipients of the data are notified.",
     reinserted:
-      "Who furnished it certified that it is complete and accurate. You may add a statement of up to 100 words, and you may ask who furnished it.",
+      "The furnisher certified that it is complete and accurate. You may add a statement of up to 100 words, and you may ask for the name of the furnisher.",
     frozen: "Nobody is shown your data until you end the freeze.",
-    unfrozen: "Who has your consent or another lawful reason can be shown your data again.",
+    unfrozen: "Anyone with your consent or another lawful reason can see your data again.",
     contact_changed: "Codes and messages go to the new address or number from now on. This message goes to both.",
     asked_to_confirm:
       "Sign in at your page, see who asks, for what, and what would be sent, and confirm it or say what is wrong. If you do nothing, it is sent without your answer when the time is over.",
@@ -133,7 +133,7 @@ const ENGLISH: PersonPhrases = {
   notYou: (operator) => `If that was not you, sign in at your page at once, freeze your records, and tell ${operator}.`,
   from: (operator, contacts) =>
     `${operator} sends you this message.${contacts === "" ? "" : ` Questions? ${contacts}`}`,
-  noLegalAdvice: "This message is for your information. It is no legal advice.",
+  noLegalAdvice: "This message is for your information. It is not legal advice.",
 };
 
 const SPANISH: PersonPhrases = {

@@ -219,7 +219,7 @@ const handOverRoute = route({
     schema: Type.Object(
       {
         url: text(
-          "Opens the page, signed in. Whoever has it is the person: do not log or mail it",
+          "Opens the page, signed in. Anyone who has it can act as the person: do not log or mail it",
           `https://voe.example.com/person#token=${TOKEN}`,
         ),
         expires_at: time("When the link expires", "2026-11-21T14:40:00.000000Z"),

@@ -15,7 +15,7 @@ export function listRecordOrigins(db: Queryable, ids: readonly EmploymentId[]): 
   return db.rows<RecordOrigin>(LIST_ORIGINS, [ids]);
 }
 
-/** A legal hold or a freeze, as its person is told of it. */
+/** A legal hold or a freeze, as shown to its person. */
 interface ToldRow<Id extends HoldId | FreezeId> {
   readonly id: Id;
   readonly created_at: Timestamp;
@@ -32,7 +32,7 @@ export function listToldHolds(db: Queryable, ids: readonly HoldId[]): Promise<To
 const LIST_FREEZES = statement("list_told_freezes")`
   select id, created_at, team_id is null as is_liftable from subject_freezes where id = any ($1::uuid[]) order by created_at, id`;
 
-/** Since when these freezes hold, oldest first; whether the person may end one: it is no team's. */
+/** Since when these freezes hold, oldest first; whether the person may end one: it is not a team's. */
 export function listToldFreezes(
   db: Queryable,
   ids: readonly FreezeId[],

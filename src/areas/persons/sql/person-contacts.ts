@@ -13,7 +13,7 @@ const LIST = statement("list_person_contacts")`
   select replace(id::text, '-', '') as id, sealed_contact from person_contacts
     where environment = $1 and subject_tokens && $2::text::bigint[] order by created_at desc, id desc`;
 
-/** The contacts of whoever shares a token with a person, the latest first: to be opened and compared. */
+/** The contacts of anyone who shares a token with a person, the latest first: to be opened and compared. */
 export function listPersonContacts(
   db: Queryable,
   { environment, tokens }: { readonly environment: Environment; readonly tokens: readonly string[] },

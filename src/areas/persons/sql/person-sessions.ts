@@ -70,7 +70,7 @@ const NOW = statement("person_sign_in_time")`select now() as now`;
 /** The database's time. */
 export async function readTime(db: Queryable): Promise<Timestamp> {
   const [row] = await db.rows<{ now: Timestamp }>(NOW);
-  if (row === undefined) throw new Error("the database told no time");
+  if (row === undefined) throw new Error("the database returned no time");
   return row.now;
 }
 
@@ -99,7 +99,7 @@ const SAVE_MOVE = statement("save_person_sign_in_move")`
   update person_sessions set sealed_state = $3, key_id = $4, moves = moves + 1 where id = $1 and moves = $2
     returning 1 as saved`;
 
-/** Stores what follows from an answer. Returns false if another one was taken meanwhile. */
+/** Stores what follows from an answer. Returns false if another one was taken in between. */
 export async function savePersonMove(
   db: Queryable,
   row: Pick<PersonSessionRow, "id" | "moves">,

@@ -102,7 +102,7 @@ function mayLiveTogether(a: Person, b: Person): boolean {
   return livesNear(pair) || pair.address === "missing";
 }
 
-/** Words up to this length that are no names are initials and abbreviations: TJ, WM. */
+/** Words up to this length that are not names are initials and abbreviations: TJ, WM. */
 const ABBREVIATED_LENGTH_MAX = 3;
 
 /**
@@ -131,7 +131,7 @@ function isOtherBearers(one: Compared, underNumber: readonly Compared[]): boolea
   if (UNTELLING.has(given) && underNumber.some(isOfAnotherBornThen)) return true;
   const byVeryName = underNumber.filter(({ comparison }) => comparison.given === "exact" && surnameAgrees(comparison));
   if (bearsTwinsName(one, underNumber, byVeryName)) return true;
-  // The subject's name is the one that nobody counts; a JOYCE is no garbled VANESSINHA.
+  // The subject's name is the one that nobody counts; a JOYCE is not a garbled VANESSINHA.
   if (given === "garbled") return isUnlikeName(one) && byVeryName.length > 0;
   if (given === "alias")
     return !isAbbreviated(one.person) && byVeryName.some(({ person }) => !shareGivenName(person, one.person));
@@ -272,7 +272,7 @@ const REPEATED_NAME_BITS = Math.log2(20);
 /**
  * Removes the records under a number whose owner has another name. A twin's record may be written
  * by a short form that is the subject's name, and only the twin's other records show it: more of
- * them have another name, or as many have one that is no short form of it. If none has the
+ * them have another name, or as many have one that is not a short form of it. If none has the
  * subject's very name, a twin with a similar name also counts: ANDY may be short for either. A
  * record in no place of the subject's needs that nobody under its number has another name. A
  * short form that several records share must have more bits against siblings, since it may be a

@@ -304,7 +304,7 @@ function isFoundThroughAnother(
 /**
  * The accepted records that are one person's with the best; null if another person fits nearly as
  * well, or if the rest contradict each other. A record by a name that is rather a sibling's than the best one's is a twin's
- * (PATRICIA beside PATRICK, under one number); where twins were seen, so is any by another name of its own. If the subject's name
+ * (PATRICIA next to PATRICK, under one number); where twins were seen, so is any by another name of its own. If the subject's name
  * may be short for either (PAT), both fit. A record that could be either person's is left to the
  * other person.
  */

@@ -14,7 +14,7 @@ const SLIPS_MAX = 2;
  * True if a freeze of one subject holds for another: they may be one person.
  *
  * They are compared by their look-up keys: the whole SSN, or the date of birth with the name, short
- * forms included. Who shares only the latter is another person if the known digits of the SSNs
+ * forms included. A person who shares only the latter is another person if the known digits of the SSNs
  * differ in over {@link SLIPS_MAX} places. Symmetric. In doubt the freeze holds: a namesake of one
  * day of birth who gives no SSN is frozen too.
  */

@@ -42,7 +42,7 @@ export function admitsSlipInSsn(pair: Comparison, { areTwinsOnFile }: GuardSetti
 }
 
 /**
- * True for a clear short form, and for a misspelling of the given name that is no name: neither is
+ * True for a clear short form, and for a misspelling of the given name that is not a name: neither is
  * another person's name.
  */
 function isOwnNameWrittenOtherwise({ given }: Comparison): boolean {
@@ -148,7 +148,7 @@ function isShapeOfOneHouse(pair: Comparison): boolean {
 }
 
 /**
- * Name and address without SSN or date of birth are no match, however rare the name: a junior has
+ * Name and address without SSN or date of birth are not a match, however rare the name: a junior has
  * his father's name. Without an SSN the pair must have one of the shapes that identify a person,
  * and a shape that strangers were seen to have is not trusted: where namesakes born the same day
  * are on file, the ZIP code must agree too; the more twins there are, the more bits against

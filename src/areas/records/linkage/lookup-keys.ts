@@ -22,7 +22,7 @@ export const SUBJECT_KEYS_VERSION = 1;
  *   its parts) and each name that the given one is short for: `BOB` shares a key with `ROBERT`
  *
  * Sorted, without repeats; one to some ten keys, none of a subject that gives nothing but
- * placeholders. The last four digits of an SSN alone are no key: 1 in 10,000 persons shares them.
+ * placeholders. The last four digits of an SSN alone are not a key: 1 in 10,000 persons shares them.
  */
 export function subjectLookupKeys({ subject }: Pick<SubjectDetails, "subject">): string[] {
   const person = personOfSubject({ subject, addresses: [] });

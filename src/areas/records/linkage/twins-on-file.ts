@@ -21,7 +21,7 @@ interface TwinCheck {
 }
 
 /**
- * True if a twin who may be the subject as well is on file beside the best record: without an SSN, a Lynn
+ * True if a twin who may be the subject as well is on file next to the best record: without an SSN, a Lynn
  * is either Lynn or Lyndon, and an Emily is herself or her brother Emil, misspelt. Where twins were seen,
  * see also {@link isByFullerName}, {@link isByVeryName} and
  * {@link isOfAnotherForm}.
@@ -68,7 +68,7 @@ function isByFullerName(
 
 /**
  * True if the best record is by a form of the subject's name only, and another one in a place of the
- * subject's by the very name, undated or with a slip in the date: for a Cher, her own record beside that of
+ * subject's by the very name, undated or with a slip in the date: for a Cher, her own record next to that of
  * her twin, who is called Cheryl.
  */
 function isByVeryName({ comparison }: Compared, best: Compared): boolean {

@@ -14,7 +14,7 @@ import { insertEnteredCompany } from "../../companies/sql/operator-details.ts";
 import { linkEmployments, listUnlinkedEmployments, type UnlinkedEmployment } from "../sql/employments/own-employers.ts";
 import { RECORDS_SEALED } from "../sql/employments/sealed.ts";
 
-/** An employer that imported records name, and that is no company of the directory. */
+/** An employer that imported records name, and that is not a company of the directory. */
 interface UnlistedEmployer {
   /** As most of its records spell it. */
   readonly name: string;

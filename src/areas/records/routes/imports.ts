@@ -147,7 +147,7 @@ const appendRoute = route({
 const PreviewView = Type.Object({
   format: oneOf(
     ["csv", "ndjson", "payroll"],
-    "csv and ndjson: a file in our own columns, told from its beginning; payroll: one of a payroll system",
+    "csv and ndjson: a file in our own columns, recognized by its beginning; payroll: one of a payroll system",
   ),
   payroll: nullable(PayrollFileView, { description: "What a file of a payroll system is; null of other files" }),
   header: Type.Array(text("A heading", "Start"), {
@@ -197,7 +197,7 @@ const PreviewView = Type.Object({
       warnings: Type.Array(
         Type.Object({
           field: textOrNull("The field that is left out", "date_of_birth"),
-          reason: text("Why", "is left out: it is no day of the last 120 years"),
+          reason: text("Why", "is left out: it is not a day of the last 120 years"),
         }),
         { description: "What would be left out of the row, which is imported without it" },
       ),

@@ -99,7 +99,7 @@ function questionOf(body: Static<typeof Question>): RecordQuestion {
       faults.push({ field, message: "must be given with the other two: a name alone is many persons'" });
   }
   if (ssn?.length === SSN_DIGITS && usableSsn(ssn) === null) {
-    faults.push({ field: "ssn", message: "is no number of one person: it was never issued, or stands for none" });
+    faults.push({ field: "ssn", message: "is not the number of a person: it was never issued, or is a placeholder" });
   }
   if (recordId && (body.ssn || isAny)) {
     faults.push({ field: "record_id", message: "must be given alone: it is of one record" });

@@ -30,7 +30,7 @@ const SourceView = Type.Object({
   environment: nullable(oneOf(ENVIRONMENTS, "Null for companies, which all environments share", "production")),
   rows: integer("Companies of the directory, or payroll records", 4_510),
   last_import_at: nullable(time("When an import of it last ended; null if none has")),
-  last_file_name: textOrNull("The file of that import; null if it was not told", "register-2026-03.csv"),
+  last_file_name: textOrNull("The file of that import; null if not known", "register-2026-03.csv"),
   last_actor: textOrNull("Who began that import, as of an import; null if not known", "operator:root"),
   last_actor_name: textOrNull("The member's name; null for other actors", "Dana Reyes"),
   newest_as_of: nullable(
@@ -111,7 +111,7 @@ const resetRoute = route({
   operationId: "resetSourceProfiles",
   summary: "Reset how the files of a source are read. The imported rows stay",
   description:
-    "The next file of the source is read as if it were the first. Recorded in the inquiry log. A source without such a profile is 404.",
+    "The next file of the source is read like a first file. Recorded in the inquiry log. A source without such a profile is 404.",
   auth: keyWith("imports:write"),
   errors: ["not_found"],
   query: Type.Object({

@@ -135,7 +135,7 @@ const NOBODY: Found = { candidates: [], overfullKeys: [], unreadable: [] };
 
 /**
  * What nobody is stored under: looked up where nothing was found, as the numbers of records that agree apart
- * from the number are. Without it, the time of an answer told who is on file under another number.
+ * from the number are. Without it, the time of an answer would show who is on file under another number.
  */
 const NOBODYS_KEYS = [ssnBlockingKey("nobody")];
 

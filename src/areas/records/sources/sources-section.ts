@@ -162,7 +162,7 @@ function checkParameters(reader: EntryReader, query: string, parameters: readonl
 function readColumns(reader: EntryReader, columns: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const known: readonly string[] = RECORD_FIELDS;
   for (const field of Object.keys(columns).filter((one) => !known.includes(one))) {
-    reader.refuse(`columns.${field}`, `is no field of a record: the fields are ${known.join(", ")}`);
+    reader.refuse(`columns.${field}`, `is not a field of a record: the fields are ${known.join(", ")}`);
   }
   return new Map(Object.entries(columns));
 }

@@ -112,7 +112,7 @@ interface WatchedStatus {
  * The status of a verification now and whenever it changes, until it is final; in between a
  * heartbeat every ten seconds. Ends after five minutes, and when this process stops.
  *
- * @throws AppError `not_found`, also when it is erased meanwhile
+ * @throws AppError `not_found`, also when it is erased in between
  */
 export async function* watchInstantVerification(
   context: Context & { readonly completionListener: CompletionListener },

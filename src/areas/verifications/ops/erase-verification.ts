@@ -46,7 +46,7 @@ export async function eraseVerificationWithin(
   id: VerificationId,
 ): Promise<boolean> {
   // A verification may wait for its person to confirm what is found. When that ends, the confirmation is locked before the
-  // verification: likewise here, so that the two cannot deadlock.
+  // verification: in the same way here, so that the two cannot deadlock.
   await lockPersonConfirmation(tx, id);
   const erased = await deleteVerification(tx, by, id);
   if (erased === null) return false;

@@ -298,7 +298,7 @@ function employmentsFound({ answers }: AnsweredVerification): EmploymentId[] {
 }
 
 function personOf({ first_name, last_name, date_of_birth, ssn }: EmploymentRecord): Subject {
-  // A placeholder: it is no key.
+  // A placeholder: it is not a key.
   return { first_name, last_name, date_of_birth: date_of_birth ?? ("" as IsoDate), ssn };
 }
 

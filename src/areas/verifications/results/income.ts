@@ -12,7 +12,7 @@ const RULE = rulesById(BUNDLED_PACKS).get(RULE_ID);
 /**
  * The yearly base pay of the jobs: of all current ones together, and of the one that ended last of those whose pay is known. It is the
  * answer of the rule `fannie_mae.base_pay` by the rates and statements of the jobs, so that a summary and an assessment never differ:
- * hours and days of a week are never assumed, and two jobs that may be one are not added up. What cannot be told is null, with the
+ * hours and days of a week are never assumed, and two jobs that may be one are not added up. What is not known is null, with the
  * reason. Null if there is neither a current job nor one that ended.
  *
  * @param jobs newest first
@@ -39,7 +39,7 @@ export function summarizeIncome(jobs: readonly ResultEmployment[], today: IsoDat
   };
 }
 
-const RULE_WORDS = `Rule: ${RULE_ID}; hours and days of a week are never assumed, overtime is left out.`;
+const RULE_WORDS = `Rule: ${RULE?.title ?? RULE_ID}. Weekly hours and days are not assumed. Overtime is not included.`;
 
 /** True if a job has ended; one to come, which is not active either, has not. */
 function hasEnded({ is_active, start_date, end_date }: ResultEmployment, today: IsoDate): boolean {

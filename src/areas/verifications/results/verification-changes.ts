@@ -6,7 +6,7 @@ import type { VerificationResults } from "./results.ts";
 /**
  * What differs between the results of two verifications of one subject: the outcome first, then
  * the employments in the order of the later results, those that only the earlier one has, and the
- * income. Empty if nothing differs. Dates to which a source vouches are no difference.
+ * income. Empty if nothing differs. Dates to which a source vouches are not a difference.
  *
  * Employments are paired by their employer (its company, or the words of its name), and among those
  * of one employer by their start date first.

@@ -70,7 +70,7 @@ const FigureView = Type.Object({
   derived_fields: Type.Array(text("Name of a field", "net_pay"), {
     description: "Fields that were computed, not stated by the file",
   }),
-  added_up: nullable(integer("How many statements it adds up; null if it is no sum", 26), { examples: [null] }),
+  added_up: nullable(integer("How many statements it adds up; null if it is not a sum", 26), { examples: [null] }),
 });
 
 const ExplanationView = Type.Object({

@@ -158,7 +158,7 @@ export const VerificationView = Type.Object(
   { title: "Verification", description: "A verification of one person's employment and income" },
 );
 
-/** The id of a path. @throws AppError `not_found` for what is no id */
+/** The id of a path. @throws AppError `not_found` for what is not an id */
 export function verificationId(text: string | undefined): VerificationId {
   if (text === undefined || !isVerificationId(text)) throw notFound("verification");
   return text;

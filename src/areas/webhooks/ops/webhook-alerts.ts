@@ -29,7 +29,7 @@ interface AlertContext extends Pick<Context, "db" | "keyring" | "onUnreadable"> 
   readonly dashboardUrl: string | null;
 }
 
-/** Drafts an alert. A member is not told of a webhook that works by then, nor one who has no such role or wants no mail any more. */
+/** Drafts an alert. A member is not notified of a webhook that works by then, nor one who has no such role or wants no mail any more. */
 export async function draftAlert(context: AlertContext, leased: ClaimedAlert): Promise<MessageDraft> {
   const { db, keyring, isMailed, dashboardUrl } = context;
   const { id, environment, webhook_id: webhookId, member_id: memberId } = leased;

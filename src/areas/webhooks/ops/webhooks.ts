@@ -44,7 +44,7 @@ interface WebhookInput {
   readonly envType: EnvType;
   /** Headers of the client's own; empty or absent: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** False: nobody is told by mail when it fails. */
+  /** False: nobody is notified by mail when it fails. */
   readonly alerts?: boolean;
   /** Null or absent: no limit. */
   readonly maxPerSecond?: number | null;

@@ -56,9 +56,7 @@ const WEBHOOK_FIELDS = {
   enabled: flag("False: disabled by you, by a 410 of the receiver, or after 5 days without a success"),
   created_at: time("When it was registered"),
   updated_at: time("When it was last changed"),
-  alerts: Type.Optional(
-    flag("False: members are not told by mail when it fails or is disabled; absent while they are", false),
-  ),
+  alerts: Type.Optional(flag("False: members get no mail when it fails or is disabled; absent otherwise", false)),
   max_per_second: Type.Optional(integer("Most deliveries that begin in a second; absent without a limit", 10)),
   header_names: Type.Optional(
     Type.Array(text("A name", "X-Api-Key"), { description: "Names of your own headers; absent without any" }),

@@ -42,7 +42,7 @@ export interface DueDelivery {
   /** Whether it yields to first attempts: a retry that is not overdue by much. */
   readonly isLowPriority: boolean;
   /**
-   * Whether the webhook's circuit breaker is half open: then nothing else is sent to it meanwhile.
+   * Whether the webhook's circuit breaker is half open: then nothing else is sent to it at the same time.
    */
   readonly isProbe: boolean;
   /** Whether this read has taken its webhook over from a dead dispatcher. */

@@ -8,7 +8,7 @@ import type { DeliveredEventType } from "../catalogue.ts";
 
 /** How long the delivery log and the events are stored, in days. */
 export const LOG_DAYS = 30;
-/** How many days ahead the log has partitions, in case no process creates more meanwhile. */
+/** How many days ahead the log has partitions, in case no process creates more in between. */
 const AHEAD_DAYS = 7;
 
 /** A logged delivery attempt, as it is stored. */

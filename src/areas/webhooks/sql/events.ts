@@ -30,7 +30,7 @@ export interface NewEvent {
   readonly traceParent: string | null;
 }
 
-// The webhooks are locked against deletion, so that one deleted meanwhile is left out instead of
+// The webhooks are locked against deletion, so that one deleted in between is left out instead of
 // failing the fact's transaction.
 const INSERT_EVENTS = statement("insert_events")`
   with given as (

@@ -24,10 +24,10 @@ const INSERT_REPLAY = statement("insert_webhook_replay")`
   with begun as (
       insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, least($3, now()), $4)
       on conflict (webhook_id) do nothing returning ${COLUMNS}
-    ), told as (
+    ), notified as (
       select pg_notify('${DELIVERIES_CHANNEL}', '') from begun
     )
-    select ${COLUMNS}, true as is_new from begun cross join told`;
+    select ${COLUMNS}, true as is_new from begun cross join notified`;
 const FIND_REPLAY = statement("find_webhook_replay")`select ${COLUMNS} from webhook_replays where webhook_id = $1`;
 
 /**

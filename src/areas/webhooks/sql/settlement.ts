@@ -35,7 +35,7 @@ const ENDED = `d.id, d.event_id, d.webhook_id, w.team_id, w.environment, r.event
 
 /**
  * Rows are found by `$1`, of a type: by their ctid as it was when they were read, or by their
- * events. The number of attempts shows whether another dispatcher has settled one meanwhile. A
+ * events. The number of attempts shows whether another dispatcher has settled one in between. A
  * delivered row is deleted, since the log has it: an update would write another row version and an
  * entry in each index.
  */
@@ -117,7 +117,7 @@ export async function settleDelivered(
 
 /**
  * Settles attempts on webhooks that the dispatcher still holds, and logs each one. A delivered one
- * is no longer queued, in any case. If its webhook was disabled meanwhile, a delivery that would be
+ * is no longer queued, in any case. If its webhook was disabled in between, a delivery that would be
  * retried is held instead; one older than the log ends.
  *
  * @param tx with index scans forced: a plan that was made while the queue was nearly empty would

@@ -6,13 +6,13 @@ import type { MemberId, Timestamp, WebhookId } from "../../../kernel/ids.ts";
 
 /** Hours between two alerts that a webhook fails. */
 const QUIET_HOURS = 24;
-/** Hours after which nobody is told any more that a webhook was disabled. */
+/** Hours after which nobody is informed any more that a webhook was disabled. */
 const NEWS_HOURS = 24;
 /** Webhooks that are looked at in one statement. */
 const BATCH_ROWS = 100;
 
 /*
- * One alert for each time that a webhook was disabled by the service. That it fails is told when it
+ * One alert for each time that a webhook was disabled by the service. That it fails is reported when it
  * begins to and once more before it is disabled, but never twice within a day. Rows that attempts
  * are being settled for are left to the next look. A clock that was set back repeats no alert. Members
  * are locked in the order of their ids.
@@ -82,7 +82,7 @@ export function findAlertedWebhook(
   return firstRow(db, FIND_ALERTED, [webhookId, memberId, roles]);
 }
 
-/** A webhook, and the member who is told of it. */
+/** A webhook, and the member who is notified of it. */
 interface AlertedMember {
   readonly webhookId: WebhookId;
   readonly memberId: MemberId;

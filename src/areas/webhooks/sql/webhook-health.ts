@@ -60,11 +60,11 @@ export function isPauseOver(pausedUntil: string, now: string): string {
  * breaker's: a failure after it is not a failed probe.
  */
 const SAVE_WEBHOOK_HEALTH = statement("save_webhook_health")`
-  with told as (
+  with outcomes as (
       select * from unnest($1::uuid[], $2::boolean[], $3::integer[], $4::boolean[], $5::integer[])
         as t (id, succeeded, failures, gone, pause)
     ), locked as (
-      select w.*, t.succeeded, t.failures as more, t.gone, t.pause from webhooks w join told t on t.id = w.id
+      select w.*, t.succeeded, t.failures as more, t.gone, t.pause from webhooks w join outcomes t on t.id = w.id
       where w.enabled and (t.gone or t.failures > 0
         or (t.succeeded and (w.failing_since is not null or w.failures > 0 or w.paused_until is not null)))
       order by w.id for no key update of w
@@ -149,7 +149,7 @@ const HOLD_DELIVERIES = statement("hold_deliveries")`
 /**
  * Holds the waiting deliveries of disabled webhooks, for a later replay. Attempts in flight end
  * normally, as delivered if they were; those beyond ten thousand are held by
- * {@link holdRemainingDeliveries}, and none of them is sent meanwhile.
+ * {@link holdRemainingDeliveries}, and none of them is sent at the same time.
  */
 export async function holdDeliveries(tx: Queryable, webhookIds: readonly WebhookId[]): Promise<void> {
   await tx.rows(HOLD_DELIVERIES, [webhookIds, HELD_PER_TRANSACTION_MAX]);

@@ -87,7 +87,7 @@ const PACE_LATE_MAX_MS = 20;
  * a copy, which may be dropped and read again at any time. After a failure the webhook's next
  * deliveries wait until the failure is settled and the due deliveries are read again, so that its
  * circuit breaker opens in time. Deliveries of a webhook with a limit begin evenly spaced, and hold
- * up nobody else's meanwhile: since one dispatcher holds a webhook, its pace is known here alone.
+ * up nobody else's in between: since one dispatcher holds a webhook, its pace is known here alone.
  */
 export class DeliveryQueue {
   readonly #bounds: QueueBounds;

@@ -311,7 +311,7 @@ export class DispatchLoop {
   async #renew(): Promise<void> {
     const at = performance.now();
     await this.#options.renew();
-    // Other dispatchers may have held the webhooks meanwhile, and sent what waits here or what a
+    // Other dispatchers may have held the webhooks in between, and sent what waits here or what a
     // read in progress returns.
     if (performance.now() - this.#renewedAt >= this.#options.leaseMs) this.#queue.dropWaiting();
     this.#renewedAt = at;

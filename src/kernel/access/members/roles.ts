@@ -18,7 +18,7 @@ const WORKING: readonly Scope[] = [...READING, "verifications:write", "webhooks:
 
 /**
  * The role table: the only place that says what a role may do. A role is a set of scopes, so that
- * every route checks the session of a member as it checks a key. Who lacks `pii:read` sees Social
+ * every route checks the session of a member as it checks a key. A member without `pii:read` sees Social
  * Security and account numbers masked.
  */
 export const ROLE_TABLE = {

@@ -23,14 +23,14 @@ export const CONFIRMED_ACTS = {
 export type ConfirmedAct = keyof typeof CONFIRMED_ACTS;
 
 /**
- * The acts by which a session could make a sign-in of its own, and by that a second factor: whoever has taken it over would
+ * The acts by which a session could make a sign-in of its own, and by that a second factor: anyone who has taken it over would
  * stay. Without a factor they need a recent sign-in, which a session that was taken over does not give.
  */
 const NEEDS_SIGN_IN: readonly ConfirmedAct[] = ["sign_in", "own_passkeys"];
 
 /** What is known of the second factor of a session. */
 export interface FactorState {
-  /** By what whoever is signed in can confirm; null: they have nothing, as a key never has. */
+  /** How the signed-in person can confirm; null: they have nothing, as a key never has. */
   readonly by: SecondFactor | null;
   /** Until when their last confirmation counts; null if there was none. */
   readonly confirmed_until: Timestamp | null;
@@ -38,7 +38,7 @@ export interface FactorState {
   readonly isConfirmed: boolean;
   /** True if the team asks it of everybody in this environment. */
   readonly isRequired: boolean;
-  /** True if whoever is signed in has proved who they are as lately as a confirmation counts: by a link, a key or a passkey. */
+  /** True if the signed-in person has proved who they are as lately as a confirmation counts: by a link, a key or a passkey. */
   readonly isSignInRecent: boolean;
 }
 

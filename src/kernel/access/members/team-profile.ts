@@ -15,12 +15,12 @@ export interface TeamProfile {
 /** The name by which persons are asked outside of production, where a team has set none: it is simulated. */
 export const SIMULATED_NAME = "Example Company";
 
-/** What persons in production must be told of a team; see {@link missingOfProfile}. */
+/** What persons in production must know about a team; see {@link missingOfProfile}. */
 export type MissingOfProfile = "name" | "contact";
 
 /**
  * What a profile lacks before anybody may be asked or written to in production: without a name and a contact, a
- * message cannot be told from a fraud.
+ * message cannot be distinguished from a fraud.
  *
  * @returns empty: nothing
  */

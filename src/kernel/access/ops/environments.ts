@@ -15,7 +15,7 @@ interface BrowserEnvironment {
 
 /**
  * The environments that a browser can change between: those in which it has a session, and those in which the member who is
- * signed in where the page is has a role. A role is no session: one signs in there as anybody does.
+ * signed in where the page is has a role. A role is not a session: one signs in there as anybody does.
  *
  * @param current the session where the page is; null: none
  */

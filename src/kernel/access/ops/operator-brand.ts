@@ -23,7 +23,7 @@ const UNNAMED: TeamProfile = {
 
 /**
  * How the page of persons, and messages about their records, show who holds them: as the profile of the only team
- * whose keys may act for persons (`subjects:write`), and else of the operator's own team: a person is never told that
+ * whose keys may act for persons (`subjects:write`), and else of the operator's own team: a person never reads that
  * one of several holds what another one does. Outside of production a team without a name has a simulated one.
  */
 export async function findOperatorBrand(
@@ -37,7 +37,7 @@ export async function findOperatorBrand(
   return { ...profile, display_name: profile.display_name ?? SIMULATED_NAME };
 }
 
-/** True if persons may be written to about their records: in production, once they are told by whom and where to ask. */
+/** True if persons may be written to about their records: in production, once they know the sender and where to ask. */
 export async function isOperatorNamed(context: OperatorContext, environment: Environment): Promise<boolean> {
   if (environment !== "production") return true;
   return missingOfProfile(await findOperatorBrand(context, environment)).length === 0;
@@ -56,7 +56,7 @@ export async function requireOperatorName(context: OperatorContext, environment:
   );
 }
 
-/** How a team is named to a person where they are told who asked; the operator's own name for a team without one. */
+/** How a team is named to a person who sees who asked; the operator's own name for a team without one. */
 export async function teamTitleForPersons(
   context: OperatorContext,
   team: Parameters<typeof findTeamTitle>[1],

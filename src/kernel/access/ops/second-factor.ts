@@ -27,7 +27,7 @@ interface ConfirmContext extends Context {
  * Begins to confirm a session: its member's browser gets a challenge for their own passkeys. It is stored with the
  * session, so that no other session can use the answer, and no answer counts twice.
  *
- * @throws AppError `conflict` if whoever is signed in has no passkey
+ * @throws AppError `conflict` if the signed-in person has no passkey
  */
 export async function beginConfirmation(
   { db }: Pick<Context, "db">,

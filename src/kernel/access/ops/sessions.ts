@@ -102,7 +102,7 @@ function signInTicket(token: string) {
 async function ownerOfToken(tx: Queryable, token: string): Promise<SessionOwner> {
   const ticket = signInTicket(token);
   const known = await findTicket(tx, ticket);
-  // Before the token is spent: whoever ends the member's sessions meanwhile ends this one or the link.
+  // Before the token is spent: anyone who ends the member's sessions in between ends this one or the link.
   if (known !== null && "memberId" in known) await lockMember(tx, known.memberId);
   const owner = await takeTicket(tx, ticket);
   if (owner !== null && !("linkId" in owner)) return owner;
@@ -130,7 +130,7 @@ function ownerOf({ caller }: Pick<Session, "caller">): SessionOwner {
   return { memberId: caller.id, environment: caller.environment };
 }
 
-/** The sessions of whoever has this one, in its environment, newest first. */
+/** The sessions of the person who has this one, in its environment, newest first. */
 export function listOwnSessions({ db }: Pick<Context, "db">, session: Session): Promise<ListedSession[]> {
   return listSessions(db, ownerOf(session));
 }

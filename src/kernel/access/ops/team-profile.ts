@@ -70,7 +70,7 @@ interface Asking {
 }
 
 /**
- * The name by which a person is told who asks: the one given for this request, else the team's; outside of
+ * The name of the requester that a person sees: the one given for this request, else the team's; outside of
  * production else a simulated one. Null in production for a request of before a name was required.
  */
 export function knownAskingName(given: string | null, { profile, environment }: Asking): string | null {

@@ -44,7 +44,7 @@ const environmentsRoute = route({
   operationId: "listSessionEnvironments",
   summary: "List the environments in which this browser is signed in or the member has a role",
   description:
-    "A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is no session: in another environment one signs in, by a second factor where one has it.",
+    "A browser has a session in each environment. The header `X-OpenVOE-Environment` names that of the page, whose session a request is of. A role is not a session: a member signs in to each environment, with a second factor if they have one.",
   auth: SIGN_IN,
   isBudgeted: true,
   answer: {

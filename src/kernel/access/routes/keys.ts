@@ -29,7 +29,7 @@ import {
 import { PurposeWord, ScopeWord } from "./views/key-words.ts";
 
 const KEY_FIELDS = {
-  id: hexId("The key's id; it is no secret"),
+  id: hexId("The key's id; it is not secret"),
   name: textOrNull("A name for people; null without one", "Loan system"),
   environment: oneOf(ENVIRONMENTS, "The environment whose data it can reach"),
   secret_hint: text("The prefix and last four characters of the secret", "sandbox-…9c1f"),

@@ -115,7 +115,7 @@ const removeRoute = route({
     "403 if the member's role has a scope that the caller lacks; 409 if the last owner removes themselves. A member who still has a group at the identity provider returns with their next sign-in. The inquiry log keeps their acts by name.",
   auth: WRITE,
   errors: ["conflict"],
-  answer: { status: 204, description: "They are no member here any more" },
+  answer: { status: 204, description: "They are no longer a member here" },
   handle: ({ params, caller }, application) => removeMember(application, caller, idOf(params.id, "member")),
 });
 

@@ -57,7 +57,7 @@ const getRuleRoute = route({
   path: "/v1/team/second-factor/",
   operationId: "getSecondFactorRule",
   summary: "Get whether the team requires a second factor of everybody in this environment",
-  description: "Who has a passkey, or came from an identity provider, is asked in any case.",
+  description: "A member with a passkey or a sign-in by an identity provider needs it in any case.",
   auth: ANY_KEY,
   answer: { schema: RuleView, description: "The rule" },
   handle: async ({ caller }, application) => ({

@@ -150,8 +150,8 @@ const endRoute = route({
 
 const AlertsView = Type.Object(
   {
-    webhooks: flag("True: they are told by mail when a webhook of this environment fails or is disabled"),
-    is_role_told: flag("False: their role may not change webhooks, so that they are not told"),
+    webhooks: flag("True: they get mail when a webhook of this environment fails or is disabled"),
+    is_role_told: flag("False: their role may not change webhooks, so they get no such mail"),
   },
   { title: "OwnAlerts", description: "Which mail the signed-in member gets" },
 );

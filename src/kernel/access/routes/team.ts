@@ -20,7 +20,7 @@ const TeamView = Type.Object(
   {
     name: text("The team's name, by which the operator knows it", "acme"),
     display_name: textOrNull(
-      "How persons are told who asks, where a token or an order has no `client_name`",
+      "The name of the requester that persons see if a token or an order has no `client_name`",
       "Acme Lending",
     ),
     accent_color: textOrNull("#rrggbb of buttons, where a token or an order has no `accent_color`", "#0a5bd3"),
@@ -33,7 +33,7 @@ const UpdateBody = Type.Object(
   {
     display_name: optionalText({
       maxLength: NAME_MAX,
-      description: "How persons are told who asks; null: the name that the operator set, if any",
+      description: "The name of the requester that persons see; null: the name that the operator set, if any",
       examples: ["Acme Lending"],
     }),
     contact_email: optionalText({
@@ -57,7 +57,7 @@ const UpdateBody = Type.Object(
     }),
     logo: optionalText({
       maxLength: LOGO_TEXT_MAX,
-      description: `A PNG in base64, at most 256 KiB and ${LOGO_WIDTH_MAX} by ${LOGO_HEIGHT_MAX} pixels, with 8 bits a channel and without interlace. Its pixels are encoded anew. SVG and other kinds are refused; null removes the logo`,
+      description: `A PNG in base64, at most 256 KiB and ${LOGO_WIDTH_MAX} by ${LOGO_HEIGHT_MAX} pixels, with 8 bits a channel and without interlace. Its pixels are encoded again. SVG and other kinds are refused; null removes the logo`,
       examples: ["iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwAEAgH/3Jk3WwAAAABJRU5ErkJggg=="],
     }),
   },

@@ -24,7 +24,7 @@ const CLAIM = statement("claim_grant_check")`
       and (s.check_claimed_until is null or s.check_claimed_until < now())
     returning s.sealed_grant, s.member_id, m.team_id, t.name as team_name, s.environment, now() as asked_at`;
 
-/** True of a session whose check is still claimed by whoever asked at this time: nobody has claimed or settled it since. */
+/** True of a session whose check is still claimed by anyone who asked at this time: nobody has claimed or settled it since. */
 const isClaimedAt = (askedAt: string) =>
   `check_claimed_until = ${askedAt}::timestamptz + interval '${CLAIM_SECONDS} seconds'`;
 

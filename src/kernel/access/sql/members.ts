@@ -21,7 +21,7 @@ export interface MemberRow {
   readonly passkeys: number;
 }
 
-/** For how many days the word of an identity provider stands that is not asked again: nobody has signed in meanwhile. */
+/** For how many days the word of an identity provider stands that is not asked again: nobody has signed in since. */
 const CONFIRMED_DAYS = 7;
 
 /** True of `members m` whom the team manages, or whom the identity provider has confirmed lately. */
@@ -251,7 +251,7 @@ export async function releaseIdentity(tx: Queryable, id: MemberId): Promise<void
 
 /**
  * Inserts a member who signs in at an identity provider, or writes the details of the one with this
- * identity anew.
+ * identity again.
  *
  * @param member.sealedMember seals the details for an id
  * @returns the member's id

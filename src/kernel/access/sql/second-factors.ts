@@ -20,7 +20,7 @@ function msUntil(time: string, minutes: string): string {
   return `extract(epoch from ${time} + ${minutes} * interval '1 minute' - now())::float8 * 1000`;
 }
 
-/** When whoever has `sessions s` last proved who they are, and until when that is recent. */
+/** When anyone who has `sessions s` last proved who they are, and until when that is recent. */
 const signInMs = (minutes: string) => `${msUntil("s.authenticated_at", minutes)} as sign_in_ms`;
 
 /** True of a team and an environment that ask everybody for a second factor. */

@@ -86,7 +86,7 @@ export async function writeAuditHeads(context: Pick<Context, "db" | "keyring">, 
 /**
  * The heads in the lines of a file of {@link writeAuditHeads}, each signed by this key ring.
  *
- * @throws AppError `incorrect_parameters` for the first line that is no head, or was not signed by it
+ * @throws AppError `incorrect_parameters` for the first line that is not a head, or was not signed by it
  */
 export function readAuditHeads({ keyring }: Pick<Context, "keyring">, text: string) {
   const key = auditSigningKey(keyring.blindIndexKey);
@@ -108,7 +108,8 @@ function readHead(line: string, number = 1): SignedHead {
     head !== null &&
     Number.isSafeInteger(head.number) &&
     [head.hash, head.signed_at, head.signature].every((value) => typeof value === "string");
-  if (!isHead) throw new AppError("incorrect_parameters", `Line ${number} of the file is no signed head of the log.`);
+  if (!isHead)
+    throw new AppError("incorrect_parameters", `Line ${number} of the file is not a signed head of the log.`);
   return head as SignedHead;
 }
 

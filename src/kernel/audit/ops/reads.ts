@@ -17,7 +17,7 @@ export type Reader = Pick<AuditAct, "actor" | "teamId" | "environment"> & {
 
 /**
  * Records a look for a person: each object that was found is a read of it. A look that found nothing is an entry of
- * its own every time, so that whoever tries one person after the other leaves as many.
+ * its own every time, so that anyone who tries one person after the other leaves as many.
  *
  * @param look.nothing the target of an entry about a look that found nothing
  */
@@ -43,7 +43,7 @@ interface NamedPerson {
 
 /**
  * Records that whole Social Security numbers are shown, if the caller is shown any: of users, orders, or
- * verifications without results. Masked, these show what the team has sent, and are no read.
+ * verifications without results. Masked, these show what the team has sent, and are not a read.
  */
 export async function appendSsnReads(
   db: Queryable,
@@ -60,7 +60,7 @@ const LAST_FOUR = 4;
 
 /** Maximum number of reads that a process remembers as recorded; the oldest is forgotten first. */
 const KNOWN_READS_MAX = 50_000;
-/** One batch at a time: what a statement costs, and its commit, is shared by all reads that come meanwhile (bench/reads). */
+/** One batch at a time: what a statement costs, and its commit, is shared by all reads that come in between (bench/reads). */
 const BATCHES = { batchMax: 256, batchesMax: 1 } as const;
 const insertGathered = batchRequestsEach(insertAll, BATCHES);
 /** The end of each read's hour, by this process's monotonic clock; a process that does not know it asks the database. */

@@ -20,7 +20,7 @@ export function claimAuditHead(tx: Queryable): Promise<AuditHead | null> {
   return firstRow(tx, CLAIM_AUDIT_HEAD);
 }
 
-// Whoever got one of these numbers had a transaction id before, which is lower than that of any look after the one that missed them
+// Anyone who got one of these numbers had a transaction id before, which is lower than that of any look after the one that missed them
 // (the xmax of a snapshot is not: it may be lower than ids that are in use). When all below it have ended, no entry can come.
 const DELETE_AUDIT_GAPS = statement("delete_audit_gaps")`
   with dated as (update audit_gaps set until = pg_current_xact_id() where until is null)

@@ -94,7 +94,7 @@ async function* joinRows(frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
  * checksum is right, or reading fails.
  *
  * @param name what messages call the file
- * @throws AppError `incorrect_parameters` if it is no backup, one of another form, truncated or
+ * @throws AppError `incorrect_parameters` if it is not a backup, one of another form, truncated or
  * damaged; until then frames of it have been yielded
  */
 export async function* decodeArchive(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Frame> {

@@ -44,7 +44,7 @@ const begun = new Map<string, Promise<Cluster>>();
 export function beginCluster(dataDir: string): void {
   const folder = path.resolve(dataDir);
   const opened = findOrCreate(folder, { mayCreate: true });
-  // Whoever opens it learns of a failure.
+  // Anyone who opens it learns of a failure.
   opened.catch(() => undefined);
   begun.set(folder, opened);
 }

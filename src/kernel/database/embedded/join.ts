@@ -87,7 +87,7 @@ async function tryToEnter(
 }
 
 /**
- * Connects and waits for the lock: `refused` if the server refuses connections or stops meanwhile,
+ * Connects and waits for the lock: `refused` if the server refuses connections or stops in between,
  * `no_answer` if none listens.
  */
 async function enter(

@@ -171,7 +171,7 @@ function leasedRows(queue: LeasedTable, values: Readonly<Record<string, string>>
 }
 
 /**
- * As a subquery the state is no reason to read an index of all open rows, of which a backlog has
+ * As a subquery the state is not a reason to read an index of all open rows, of which a backlog has
  * many: leased rows are found by their key.
  */
 function isStillLeased(queue: LeasedTable): string {

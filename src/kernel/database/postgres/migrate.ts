@@ -210,7 +210,7 @@ async function stepsIn(
 }
 
 /**
- * Applies a concurrent migration, unless another program is at one or has applied it meanwhile.
+ * Applies a concurrent migration, unless another program is at one or has applied it in between.
  * Returns whether it did.
  */
 async function applyConcurrent(session: Queryable, known: readonly Migration[], next: Migration): Promise<boolean> {

@@ -21,7 +21,7 @@ export interface ListStatements {
  * row.
  *
  * @param list.nameSuffix the end of the statements' names, in the plural: `count_<nameSuffix>`
- * @param list.query what the table's name stands for, where it is no table: a query in parentheses
+ * @param list.query what the table's name stands for, where it is not a table: a query in parentheses
  * @param list.filter the condition of every row of the list, with its values bound to `$1` to
  * `$<filterValues>`
  * @param list.created which bounds of `created_at` the list has besides; null or absent: none
@@ -86,7 +86,7 @@ const UNBOUNDED: CreatedBounds<never> = { after: null, before: null };
 
 /**
  * The bounds that a statement checks, with their operators. The one behind which a page begins is the start of its rows instead: see
- * {@link startOf}. As a condition beside that start it would have the planner expect fewer rows than there are, and sort them all.
+ * {@link startOf}. As a condition next to that start it would have the planner expect fewer rows than there are, and sort them all.
  */
 function checkedBounds<Bound>(
   kind: keyof ListStatements,
@@ -222,7 +222,7 @@ export async function countRows(
   const known = kept.get(key);
   const beganAtMs = nowMs();
   if (known !== undefined && beganAtMs < (isFirst ? known.untilMs : known.laterUntilMs)) return known.count;
-  // One counts; those that come meanwhile use the former count of a long list.
+  // One counts; those that come in between use the former count of a long list.
   if (known !== undefined && known.count > COUNTED_ALWAYS_MAX) {
     kept.set(key, { ...known, untilMs: Number.POSITIVE_INFINITY, laterUntilMs: Number.POSITIVE_INFINITY });
   }

@@ -122,7 +122,7 @@ const parsers: ReadonlyMap<number, Parse> = new Map<number, Parse>([
 
 /**
  * How values are converted from the database: `timestamptz` to a Timestamp text with six decimals,
- * `date` to text, `uuid` to 32 hex digits, `bigint` to a number; arrays of these likewise; other
+ * `date` to text, `uuid` to 32 hex digits, `bigint` to a number; arrays of these in the same way; other
  * types as `pg` does. Set per connection, because `pg`'s own table is global to the process.
  *
  * Law: the session's time zone is UTC and its date style ISO; anything else is an error, not a

@@ -5,7 +5,7 @@ import { connectionEventOf } from "./tls-server.ts";
 
 /**
  * Lets a closing server finish. Node's own waits for every connection, also for one on which
- * nothing was ever sent, and enforces no timeouts meanwhile. Here a connection ends with the last
+ * nothing was ever sent, and enforces no timeouts at the same time. Here a connection ends with the last
  * pending response on it, at once if there is none, and in any case within a bound.
  *
  * @param lastAnswersMs how long pending responses may take after closing began, in milliseconds

@@ -144,7 +144,7 @@ export class UnsentResponses {
   }
 
   /**
-   * Refuses a request without a credential likewise.
+   * Refuses a request without a credential in the same way.
    *
    * @throws AppError `throttled` above the limit of its address, `unavailable` above the total
    * limit

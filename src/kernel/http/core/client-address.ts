@@ -18,7 +18,7 @@ export function clientAddressOf(
   trusted: readonly string[],
 ): string | null {
   let address = socket.remoteAddress ?? null;
-  // Most connections are no proxy's: parsing addresses would cost each of their requests a tenth.
+  // Most connections are not from a proxy: parsing addresses would cost each of their requests a tenth.
   if (address === null || trusted.length === 0 || !isTrusted(address, trusted)) return address;
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const hops = forwarded.map((hop) => hop.trim()).filter(ipaddr.isValid);

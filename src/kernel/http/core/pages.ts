@@ -88,7 +88,7 @@ export function idOrNoMatch<Id extends string>(id: string | undefined): Id | nul
   return id === undefined ? null : (readHexId<Id>(id) ?? nilId());
 }
 
-/** The id of a path or body. @throws AppError `not_found` for what is no id */
+/** The id of a path or body. @throws AppError `not_found` for what is not an id */
 export function idOf<Noun extends keyof IdByResource>(id: string | undefined, noun: Noun): IdByResource[Noun] {
   const read = readHexId<IdByResource[Noun]>(id ?? "");
   if (read === null) throw notFound(noun);

@@ -148,7 +148,7 @@ export interface Route {
   readonly isPaged?: boolean;
   /**
    * Reads what may be a second old: from the read replica, if there is one. Only lists and counts
-   * that go back far; never a thing by its id, which a webhook or a person may have just told of.
+   * that go back far; never a thing by its id, which a webhook or a person may have just reported.
    */
   readonly mayReadReplica?: boolean;
   /**
@@ -194,7 +194,7 @@ export interface ReadContext {
 export interface BodyReading<Body, Value> {
   /** What is wrong with the body beyond its schema. */
   readonly faults: readonly InvalidParam[];
-  /** What of it has no effect, beside fields that the schema does not know; refused where the client wants that. */
+  /** What of it has no effect, besides fields that the schema does not know; refused where the client wants that. */
   readonly warnings?: readonly InvalidParam[];
   /** Makes the handler's input of a body without a fault; absent: the input is the body as it is. */
   readonly toInput?: (body: Body) => Value;

@@ -42,7 +42,7 @@ function convertedMembers(schema: object): [string, unknown][] {
   return Object.entries(schema).map(([key, member]) => [key, withNullable(member)]);
 }
 
-/** The one part beside null that a union has; null for all other schemas. */
+/** The one part besides null that a union has; null for all other schemas. */
 function nullablePart(schema: object): object | null {
   const parts = "anyOf" in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
   const [part, none] = parts;

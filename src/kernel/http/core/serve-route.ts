@@ -200,7 +200,7 @@ function sendPage(
   { application, unsent, pageSemaphore }: Serving,
 ): Promise<void> {
   return pageSemaphore.run(asked.caller.teamId, async () => {
-    // The responses to other requests may have exceeded the limit meanwhile.
+    // The responses to other requests may have exceeded the limit in between.
     unsent.refuseOverLimit(asked.caller.id, asked.reply);
     const answer = await handle(route, asked, application);
     // Not awaited: a reply resolves when the client has read it.

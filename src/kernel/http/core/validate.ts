@@ -30,7 +30,7 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => CheckedBod
   };
 }
 
-/** Makes the check of a query, likewise; it converts the texts to the schema's types. */
+/** Makes the check of a query, in the same way; it converts the texts to the schema's types. */
 export function compileQueryCheck(schema: TSchema): (query: unknown) => readonly InvalidParam[] {
   const read = compileQueryReader(schema);
   const compiled = lazily(() => QUERY.compile(schema));

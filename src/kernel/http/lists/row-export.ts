@@ -20,7 +20,7 @@ export const EXPORT_QUERY = {
 export type CsvColumns<View> = Readonly<Record<string, (view: View) => string | number | boolean | null | undefined>>;
 
 /**
- * Every row of a list, page by page, newest first. Rows that are added meanwhile are not among them.
+ * Every row of a list, page by page, newest first. Rows that are added in between are not among them.
  *
  * @param list.noun of the file's name, in the plural
  * @param list.read reads a page

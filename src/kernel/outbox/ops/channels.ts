@@ -80,7 +80,7 @@ interface MailOptions {
   readonly from: string;
 }
 
-/** Opens the channel that sends messages by mail. What is no single address is refused without a word to the server. */
+/** Opens the channel that sends messages by mail. What is not a single address is refused without a word to the server. */
 export function openMailChannel({ smtpUrl, from }: MailOptions): MessageSender {
   const mailer = openMailer({ url: smtpUrl, from });
   return {

@@ -50,7 +50,7 @@ export function listSealedRows(
 }
 
 /**
- * Writes resealed rows. One that was changed meanwhile is skipped, to be found again.
+ * Writes resealed rows. One that was changed in between is skipped, to be found again.
  *
  * @param rows pairs of the row as it was read and its resealed columns
  * @returns how many were written

@@ -26,7 +26,7 @@ interface CaseloadStreams {
 
 /**
  * Assesses every verification of a team that has results, and writes a line for each in the order of their ids. One that cannot be
- * opened is told in its place, and the others go on. Memory does not grow with the caseload.
+ * opened is reported in its place, and the others go on. Memory does not grow with the caseload.
  */
 export async function assessCaseload(
   context: Context,

@@ -141,7 +141,7 @@ interface AssessStreams {
 
 /**
  * Assesses each line of an NDJSON file of facts, and writes a line for each in the same order: the whole assessment as JSON, or a row of
- * a table. A line that is not facts is told in its place, and the others go on. Memory does not grow with the file.
+ * a table. A line that is not facts is reported in its place, and the others go on. Memory does not grow with the file.
  */
 export async function assessFile(
   rule: RuleWithParameters,

@@ -293,7 +293,7 @@ function terminal(signal: AbortSignal) {
   return { stdin: process.stdin, stderr: process.stderr, signal };
 }
 
-/** A way to ask the person at the terminal; none if input or output is no terminal. */
+/** A way to ask the person at the terminal; none if input or output is not a terminal. */
 function asking(signal: AbortSignal): Pick<Terminal, "ask"> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return {};
   return { ask: lineAsker(signal) };

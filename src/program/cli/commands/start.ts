@@ -47,7 +47,7 @@ async function start({ options, actor }: Call<StartOptions>): Promise<void> {
       scopes: DASHBOARD_SCOPES,
     } as const;
     const key = await keyForTeam(service.context, keyInput);
-    // Whoever pastes a call as soon as it is printed gets an answer.
+    // Anyone who pastes a call as soon as it is printed gets an answer.
     await Promise.race([service.searchable, stopping]);
     const url = service.url ?? "";
     const { url: link } = await mintSignInLink(service.context, { url: config.publicUrl ?? url, credentialId: key.id });

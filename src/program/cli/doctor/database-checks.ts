@@ -65,7 +65,7 @@ export function judgeBrands(unnamed: readonly string[]): Check {
 /** Checks that reads can go to the replica; nothing without one. */
 async function checkReplica(db: LocatedDatabase, { databaseReadUrl: url }: Config): Promise<Check[]> {
   if (url === null) return [];
-  const remedy = "Correct DATABASE_READ_URL, or mend the standby: meanwhile its reads go to the primary.";
+  const remedy = "Correct DATABASE_READ_URL, or repair the standby. Until then its reads go to the primary.";
   try {
     const state = await probeReplica(db, url, "openvoe doctor");
     const problem = replicaProblem(state);

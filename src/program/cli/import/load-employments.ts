@@ -121,7 +121,7 @@ async function openAnswered(
   return openAnswered({ bytes: single(whole) }, { options: answered, profiles, terminal });
 }
 
-/** The bytes of a file; null of one that is too long to show rows of it beside a question. */
+/** The bytes of a file; null of one that is too long to show rows of it next to a question. */
 async function bytesOf(file: string, { stdin }: Terminal): Promise<Uint8Array | null> {
   const source = await openByteSource(file, stdin);
   try {

@@ -91,7 +91,7 @@ interface Comparing {
   readonly warnings: WarningTally;
 }
 
-/** Ids of rows are told apart by it, and never stored. */
+/** Ids of rows are distinguished by it, and never stored. */
 const NO_KEY = createSecretKey(Buffer.alloc(32));
 
 async function comparedWith(

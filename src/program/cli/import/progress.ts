@@ -3,7 +3,7 @@ import cliProgress from "cli-progress";
 /** The progress of an import. */
 interface ImportProgress {
   readonly rows: number;
-  /** How much of `total` is done: bytes of the file on disk, or rows where the source is no file. */
+  /** How much of `total` is done: bytes of the file on disk, or rows where the source is not a file. */
   readonly done: number;
 }
 

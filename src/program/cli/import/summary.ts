@@ -30,7 +30,7 @@ export interface ImportSummary extends ImportCounts, ReportedRejects, ReportedWa
   /** Changes to the stored employments of the source; null for an import of companies. */
   readonly change: ImportChange | null;
   /**
-   * Records of the source whose employer is no company of the directory; null for an import of
+   * Records of the source whose employer is not a company of the directory; null for an import of
    * companies.
    */
   readonly unlisted_records: number | null;

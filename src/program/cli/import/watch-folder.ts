@@ -37,7 +37,7 @@ interface WatchOptions {
 /**
  * Loads each file that is put into a folder, oldest first, until the signal aborts. A file that is
  * still growing waits until it has not changed for two seconds; it is moved to `done` or `failed`
- * beside it when it has been loaded or refused, so that it is loaded once. A failure of the database
+ * next to it when it has been loaded or refused, so that it is loaded once. A failure of the database
  * leaves it where it is, to be tried again.
  *
  * @throws AppError `incorrect_parameters` if there is no such folder
@@ -113,7 +113,7 @@ async function takeFile(file: WatchedFile, { load, onFailure, signal }: WatchOpt
   }
 }
 
-/** Moves a file, with its rejects, to a folder beside it; none of an earlier file is replaced. Returns its new path. */
+/** Moves a file, with its rejects, to a folder next to it; none of an earlier file is replaced. Returns its new path. */
 async function moveTo(name: string, file: string): Promise<string> {
   const folder = path.join(path.dirname(file), name);
   await mkdir(folder, { recursive: true });

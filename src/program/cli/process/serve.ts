@@ -280,7 +280,7 @@ function begin({ log, onLoading }: ServiceParts, step: LoadingStep): void {
 }
 
 /**
- * Replaces the starter list by this program's version if that is newer. Meanwhile the directory
+ * Replaces the starter list by this program's version if that is newer. At the same time the directory
  * answers from the old one.
  */
 async function upgradeStarter({ context, log, signal }: ServiceParts): Promise<void> {

@@ -27,8 +27,8 @@ export function tlsFilesOf({ tlsCertFile, tlsKeyFile }: Pick<Config, "tlsCertFil
 export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsPair> {
   const cert = await readPem("OPENVOE_TLS_CERT_FILE", certFile);
   const key = await readPem("OPENVOE_TLS_KEY_FILE", keyFile);
-  check("OPENVOE_TLS_CERT_FILE", "is no PEM certificate", { cert });
-  check("OPENVOE_TLS_KEY_FILE", "is no PEM private key without a passphrase", { key });
+  check("OPENVOE_TLS_CERT_FILE", "is not a PEM certificate", { cert });
+  check("OPENVOE_TLS_KEY_FILE", "is not a PEM private key without a passphrase", { key });
   check("OPENVOE_TLS_KEY_FILE", "is not the key of the certificate in OPENVOE_TLS_CERT_FILE", { cert, key });
   return { cert, key };
 }

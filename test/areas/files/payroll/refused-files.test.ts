@@ -44,9 +44,9 @@ const FOREIGN: readonly (readonly [what: string, bytes: Uint8Array, message: Reg
   [
     "an archive of letters",
     archive("register.csv", "letter.pdf"),
-    /a ZIP archive in which 1 of 2 files are no tables: unpack it/,
+    /a ZIP archive in which 1 of 2 files are not tables: unpack it/,
   ],
-  ["an OpenDocument text", archive("mimetype", "content.xml"), /OpenDocument file that is no spreadsheet/],
+  ["an OpenDocument text", archive("mimetype", "content.xml"), /OpenDocument file that is not a spreadsheet/],
   ["a binary workbook", archive("xl/workbook.bin", "xl/styles.bin"), /\.xlsb/],
   ["a document", archive("word/document.xml"), /\.docx/],
   ["a PDF", Buffer.from("%PDF-1.7\n%\xe2\xe3"), /PDF document.*export the report/],

@@ -143,7 +143,7 @@ test("getIncomeAssessmentReport of an account of another person prints no pay, a
   assert.doesNotMatch(text, /Gross pay by month|Statements, each with its source|\$|\d\.\d\d\b/);
   const looked = await client.post(PATH, { ...TOTALS, link_id: link.id, identity_reviewed: true });
   const reviewed = await textOf(looked.at("id"));
-  assert.match(reviewed, /Who asked stated at .* that they looked, and that the pay is this person's/);
+  assert.match(reviewed, /Who asked stated at .* that they checked, and that the pay is this person's/);
   assert.match(reviewed, /Payroll account of Ada B\. Sample/);
   assert.match(reviewed, /Statements, each with its source/);
 });

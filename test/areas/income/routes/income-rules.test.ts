@@ -109,12 +109,12 @@ test("rules are refused at the creation in words: unknown ones, facts, parameter
     "income_rules[2].parameters",
     "income_rules[3].parameters",
   ]);
-  assert.match(refused.text, /is no rule; GET \/v1\/income-rules\/ lists them/);
+  assert.match(refused.text, /is not a rule; GET \/v1\/income-rules\/ lists them/);
   assert.match(refused.text, /has to state debts, which no payroll has/);
   const many = await verify(Array.from({ length: 11 }, () => BASE_PAY));
   assertError(many, 400, "incorrect_parameters");
   const order = await client.post("/v1/orders/", { ...ORDER, income_rules: [{ rule: "tenancy.none" }] });
-  assertRefused(order, { "income_rules[0].rule": "is no rule; GET /v1/income-rules/ lists them" });
+  assertRefused(order, { "income_rules[0].rule": "is not a rule; GET /v1/income-rules/ lists them" });
   const limited = await app.client({ team: "lender", scopes: ["verifications:write", "connections:write"] });
   assertError(await verify([BASE_PAY], limited), 403, "permission_denied");
   assertError(await limited.post("/v1/orders/", { ...ORDER, income_rules: [BASE_PAY] }), 403, "permission_denied");

@@ -94,7 +94,7 @@ test("a person disputes with a document: the operator is told, verifiers see it,
   await mailTo(email, /What you added to your dispute was received/);
   const end = { outcome: "corrected", explanation: "The employer confirmed it.", values: { income: "60000.00" } };
   assert.equal((await operator.post(`/v1/subjects/disputes/${id}/end/`, end)).status, 200);
-  assert.match(await mailTo(email, /Your dispute has ended/), /no legal advice/);
+  assert.match(await mailTo(email, /Your dispute has ended/), /not legal advice/);
   const file = await person.get(FILE);
   assert.deepEqual([file.at("disputes.0.status"), file.at("employments.0.record.income")], ["corrected", "60000.00"]);
 });

@@ -86,7 +86,7 @@ test("lookUpRecords refuses what many persons have, and a key without imports:wr
     ssn: "must have nine digits: four do not identify a person",
   });
   assertRefused(await operator.post("/v1/records/lookup/", { ssn: "123-45-6789", record_id: "E2" }), {
-    ssn: "is no number of one person: it was never issued, or stands for none",
+    ssn: "is not the number of a person: it was never issued, or is a placeholder",
     record_id: "must be given alone: it is of one record",
   });
   const rest = "must be given with the other two: a name alone is many persons'";

@@ -243,9 +243,9 @@ test("compileResults adds up the pay of all current jobs, and returns that of th
     previous_annual_income: "36000.00",
     currency: "USD",
     derived_from:
-      "Current: Bakery, monthly pay × 12; Club, annual pay as it is; Kellanova, annual pay as it is. " +
+      "Current: Bakery, monthly pay × 12; Club, annual pay as stated; Kellanova, annual pay as stated. " +
       "Last job that ended: Old Mill, monthly pay × 12. " +
-      "Rule: fannie_mae.base_pay; hours and days of a week are never assumed, overtime is left out.",
+      "Rule: Base pay of a month and a year. Weekly hours and days are not assumed. Overtime is not included.",
     reasons: [],
   });
 });

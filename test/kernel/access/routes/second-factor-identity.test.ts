@@ -84,7 +84,7 @@ describe("second factor at an OpenID provider", () => {
     await provider.set({ tamper: { claims: { auth_time: seconds - 3_600 } } });
     refusedFor(await confirm(session), /older than 15 minutes/);
     await provider.set({ tamper: { claims: { auth_time: null } } });
-    refusedFor(await confirm(session), /`auth_time`.*Ask whoever runs this service/);
+    refusedFor(await confirm(session), /`auth_time`.*Ask the operator of this service/);
     await provider.set({ tamper: { claims: { auth_time: seconds + 20 } } });
     const confirmed = await confirm(session);
     const until = Date.parse(String(confirmed.at("second_factor.confirmed_until")));

@@ -25,7 +25,7 @@ export function accountHolder(desk: () => Desk): void {
     await page.getByText("Another person", { exact: true }).last().waitFor();
     await lookAt(page, "holder-orders");
     await open(`/orders/${order.id}`);
-    await page.getByText("may be another person's").waitFor();
+    await page.getByText("may belong to another person").waitFor();
     await lookAt(page, "holder-order");
     await assessed(signed, order.id);
     await looked(signed);
@@ -67,7 +67,7 @@ async function assessed({ page }: Signed, orderId: string): Promise<void> {
   await page.getByRole("link", { name: "Assess income" }).click();
   await reaches(page, "Assess income");
   await page.getByLabel("Rule").selectOption("fannie_mae.form_1005");
-  await page.getByText("I have not looked").waitFor({ state: "attached" });
+  await page.getByText("I have not checked").waitFor({ state: "attached" });
   await lookAt(page, "holder-assess");
   await page.getByRole("button", { name: "Assess" }).click();
   await page.getByText("The payroll account is another person's").waitFor();
@@ -83,11 +83,11 @@ async function assessed({ page }: Signed, orderId: string): Promise<void> {
 
 /** Somebody looked: the rule is computed, and the form names the person of the account. */
 async function looked({ page }: Signed): Promise<void> {
-  await page.getByRole("link", { name: "assess it again and state that you looked" }).click();
+  await page.getByRole("link", { name: "assess it again and confirm that you checked" }).click();
   await reaches(page, "Assess income");
   await page.getByLabel("Whose account it is").selectOption("true");
   await page.getByRole("button", { name: "Assess" }).click();
-  await page.getByText("that they looked, and that the pay is this person's").waitFor();
+  await page.getByText("that they checked, and that the pay is this person's").waitFor();
   await lookAt(page, "holder-assessment-looked");
   const text = await filePdf(page, "holder-form-1005.pdf");
   assert.match(text, /7\. Applicant Maria Gomez/);

@@ -27,7 +27,7 @@ export function brand(desk: () => Desk): void {
     await page.getByText("Saved. Persons see it from now on.").waitFor();
     const [field, svg] = [page.getByLabel("File"), Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")];
     await field.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: svg });
-    await page.getByText("This is no picture that can be used").waitFor();
+    await page.getByText("This picture cannot be used").waitFor();
     await field.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: aLogo() });
     await page.getByText("The logo is saved.").waitFor();
     await page.getByRole("img", { name: "The team's logo" }).waitFor();

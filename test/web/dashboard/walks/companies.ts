@@ -20,7 +20,7 @@ export function companies(desk: () => Desk): void {
     await page.getByLabel("Name").fill("dartmouth college");
     await page.getByLabel("State").fill("NH");
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("heading", { name: "What speaks for and against the best candidate" }).waitFor();
+    await page.getByRole("heading", { name: "Evidence for and against the best candidate" }).waitFor();
     await lookAt(page, "companies-explain");
     await page.getByRole("link", { name: "Open the company" }).click();
     await reaches(page, DARTMOUTH.name);
@@ -30,7 +30,7 @@ export function companies(desk: () => Desk): void {
     await page.getByText("Name must contain more than a legal form").waitFor();
     await page.getByLabel("Name", { exact: true }).fill(NAME);
     await page.getByRole("button", { name: "Add name" }).click();
-    await page.getByText("Changed. Searches follow within seconds.").first().waitFor();
+    await page.getByText("Changed. Searches use it within seconds.").first().waitFor();
     await page.getByRole("button", { name: "Confirm a provider" }).click();
     await page.getByLabel("Provider", { exact: true }).fill("payco");
     await page.getByLabel("income").check();
@@ -66,7 +66,7 @@ export function newCompany(desk: () => Desk): void {
     const { page, client, open } = signed;
     await reaches(page, "Companies");
     await page.getByLabel("Company", { exact: true }).pressSequentially(MILL);
-    await page.getByText(/^None fits well|^No company begins like this/).waitFor();
+    await page.getByText(/^None fits well|^No company name starts with this/).waitFor();
     await lookAt(page, "companies-none");
     await page.getByRole("link", { name: "Add a company" }).first().click();
     await reaches(page, "Add a company");

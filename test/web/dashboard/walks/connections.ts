@@ -31,8 +31,8 @@ function connected(desk: () => Desk): void {
     await page.getByRole("link", { name: "Connect a person" }).first().click();
     await reaches(page, "Connect a person");
     await page.getByRole("button", { name: "Make the address" }).click();
-    await page.getByText(/^Your id of the person must/).waitFor();
-    await page.getByLabel("Your id of the person").fill("applicant-17");
+    await page.getByText(/^Your id for the person must/).waitFor();
+    await page.getByLabel("Your id for the person").fill("applicant-17");
     await lookAt(page, "connection-new");
     await page.getByRole("button", { name: "Make the address" }).click();
     await reaches(page, "Address for applicant-17");
@@ -76,7 +76,7 @@ function failed(desk: () => Desk): void {
   test("connections: a sign-in that fails says why and what to do, and the same person gets a further address", async (t) => {
     const { page, client, open } = await desk().signIn(t, { path: "/connections/new" });
     await client.post("/v1/users/", { external_user_id: "known" });
-    await page.getByLabel("Your id of the person").fill("known");
+    await page.getByLabel("Your id for the person").fill("known");
     await page.getByRole("button", { name: "Make the address" }).click();
     await reaches(page, "Address for known");
     const [bridge] = await Promise.all([

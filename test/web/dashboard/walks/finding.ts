@@ -34,7 +34,7 @@ function searched(desk: () => Desk): void {
     await reaches(page, "Avery Fieldstone");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("Fieldst");
-    await page.getByText("Beginnings of a person's name find nobody", { exact: false }).waitFor();
+    await page.getByText("For a person, type the whole surname", { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     await eventually(async () => assert.equal(await field.count(), 0));
     await page.getByRole("button", { name: "Find" }).click();
@@ -91,11 +91,11 @@ function exported(desk: () => Desk): void {
     await page.getByRole("link", { name: "Avery Fieldstone" }).click();
     await reaches(page, "Avery Fieldstone");
     await page.getByRole("button", { name: "JSON" }).click();
-    await page.getByText("The API call of this view").first().waitFor();
+    await page.getByText("The API call for this view").first().waitFor();
     await page.getByText(`/v1/instant-verifications/${made.at("id")}/'`, { exact: false }).waitFor();
     await lookAt(page, "verification-json");
     await page.reload();
-    await page.getByText("The API call of this view").first().waitFor();
+    await page.getByText("The API call for this view").first().waitFor();
     await page.getByRole("button", { name: "Details" }).click();
     await page.getByRole("heading", { name: "Submitted" }).waitFor();
   });

@@ -32,12 +32,12 @@ function seenThrough(desk: () => Desk): void {
     // A second person uses the same webhook.
     await page.getByLabel("Quinn Harborview").check();
     await page.getByRole("button", { name: "Verify this person too" }).click();
-    await page.getByText("No source could be reached, so nothing is known.").waitFor();
+    await page.getByText("No source could be reached. Verify again later.").waitFor();
     await page.getByText('"instant-verification-failed"').first().waitFor();
     await page.getByText("genuine").waitFor();
     assert.equal((await client.get("/v1/webhooks/")).at("count"), 1);
     await page.reload();
-    await page.getByText("after loading this page again the signature cannot be checked here").waitFor();
+    await page.getByText("After a reload, this page cannot check the signature").waitFor();
     assertClean(signed, app);
   });
 }

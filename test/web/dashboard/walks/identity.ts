@@ -20,8 +20,8 @@ const WALKS = [
   { what: "is not given", named: {}, verdict: "Not compared", differing: null },
 ] as const;
 
-const WARNING = /may be another person's/;
-const TOLD = /is not the one that Example Lending has/;
+const WARNING = /may belong to another person/;
+const TOLD = /does not match what Example Lending has/;
 
 /** Five orders that one payroll account answers: what the person is told, and what the operator sees. */
 export function identity(desk: () => Desk): void {

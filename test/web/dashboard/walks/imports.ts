@@ -23,7 +23,7 @@ export function imports(desk: () => Desk): void {
     const signed = await signIn(t, { path: "/imports", environment: "production", team: "importer" });
     const { page } = signed;
     await reaches(page, "Imports");
-    await page.getByText("Nothing was imported here").waitFor();
+    await page.getByText("No imports yet").waitFor();
     await lookAt(page, "imports-none");
     await page.getByRole("link", { name: "Import a file" }).first().click();
     await reaches(page, "Import a file");
@@ -40,7 +40,7 @@ export function imports(desk: () => Desk): void {
     await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor();
     await page.getByText("Choose a column for: Last name.").waitFor();
     await assertNotStartable(page, "The file cannot be loaded like this: see above.");
-    await page.getByLabel("Meaning of last_name").selectOption("As it was found");
+    await page.getByLabel("Meaning of last_name").selectOption("As detected");
     await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor({ state: "detached" });
     await page.getByLabel("Dates").selectOption("MDY");
     await page.getByText("1 of 2 would be rejected.").waitFor();
@@ -87,7 +87,7 @@ export function unheadedFiles(desk: () => Desk): void {
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByText("No line of headings was found").waitFor();
+    await page.getByText("No heading line was found").waitFor();
     const fileRows = page.getByRole("table", { name: "The first rows of the file" }).getByRole("row");
     assert.deepEqual(await fileRows.nth(2).getByRole("cell").allTextContents(), [
       "E1",
@@ -138,7 +138,7 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("heading", { name: "Pay file" }).waitFor();
-    await page.getByText("The file does not tell everything.").waitFor();
+    await page.getByText("The file does not contain everything.").waitFor();
     await assertNotStartable(page, "2 questions must be answered first.");
     await page.getByRole("button", { name: "Go to the first" }).click();
     await page.keyboard.press("Space");
@@ -148,7 +148,7 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByRole("button", { name: "Answer", exact: true }).click();
     await page.getByRole("heading", { name: "All questions are answered" }).waitFor();
     assert.ok(await page.getByLabel("The first name first").isChecked());
-    await page.getByText("Why the columns are read so").click();
+    await page.getByText("Why the columns have these meanings").click();
     await page.getByText("Social Security number. Its heading has").waitFor();
     await page.getByText("All of them would be imported.").waitFor();
     await lookAt(page, "imports-payroll");
@@ -220,7 +220,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByRole("heading", { name: "What changed" }).waitFor();
     await open("/imports/new?source=next%20runs");
     await upload(first.replace("Check Date", "Pay Date").replace(",850.00", ",855.00"));
-    await page.getByText("Read as the last file of “next runs” was:").waitFor();
+    await page.getByText("Read like the last file of “next runs” was:").waitFor();
     await page.getByText('The column "Check Date" is now "Pay Date"').waitFor();
     const row = page.getByRole("row", { name: "Pay statements" });
     assert.deepEqual(await row.getByRole("cell").allTextContents(), ["0", "1", "5"]);
@@ -234,7 +234,7 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByText("Column Pay A: gross pay").waitFor();
     await lookAt(page, "sources-profile");
     await page.getByRole("button", { name: "Forget it" }).click();
-    await page.getByText("The next file of the source is read as if it were the first.").waitFor();
+    await page.getByText("The next file of the source is read like a first file.").waitFor();
     assertClean(signed, app);
   });
 }
@@ -275,7 +275,7 @@ export function sources(desk: () => Desk): void {
     await page.getByText("SSN must have nine digits").waitFor();
     await page.getByLabel("SSN").fill("219-09-9961");
     await page.getByRole("button", { name: "Look", exact: true }).click();
-    await page.getByText("No record is this person's").waitFor();
+    await page.getByText("No record belongs to this person").waitFor();
     await importRecord(client, "E61,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31");
     await page.getByRole("button", { name: "Look", exact: true }).click();
     await page.getByText("***-**-9961, born 1981").waitFor();

@@ -83,7 +83,7 @@ function byProvider(desk: () => Desk): void {
     await button.waitFor();
     await lookAt(page, "sign-in-organization");
     await button.click();
-    await page.getByText("None of your groups gives a role here").waitFor();
+    await page.getByText("None of your groups gives you a role here").waitFor();
     assert.equal(page.url(), `${app.url}/dashboard/companies`);
     await lookAt(page, "sign-in-no-role");
     await provider.set({ account: "sam" });
@@ -94,7 +94,7 @@ function byProvider(desk: () => Desk): void {
     await reaches(page, "Companies");
     assert.equal(await page.evaluate("JSON.stringify({ ...sessionStorage })"), "{}");
     await page.getByText("Person sam, support").waitFor();
-    await page.getByText("For your own tests, apart from production.").waitFor();
+    await page.getByText("For your own tests, separate from production.").waitFor();
     await signsInAgain(page, button);
   });
 }
@@ -112,7 +112,7 @@ async function signsInAgain(page: Page, button: Locator): Promise<void> {
   await lookAt(page, "session-ended-organization");
   const [tab] = await Promise.all([page.waitForEvent("popup"), button.click()]);
   await reaches(tab, "Overview");
-  await tab.getByText("For your own tests, apart from production.").waitFor();
+  await tab.getByText("For your own tests, separate from production.").waitFor();
   assert.equal(await tab.evaluate("window.opener"), null);
   await tab.close();
   await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);

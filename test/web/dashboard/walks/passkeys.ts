@@ -80,7 +80,7 @@ export function passkeys(desk: () => Desk): void {
     await owner.page.getByRole("button", { name: "Remove their passkey" }).waitFor();
     await lookAt(owner.page, "member-passkey");
     await owner.page.getByRole("button", { name: "Remove their passkey" }).click();
-    await owner.page.getByText("Paula Passkey signs in by a link again.").waitFor();
+    await owner.page.getByText("Paula Passkey signs in with a link again.").waitFor();
     await owner.page.getByRole("button", { name: "Make a link" }).waitFor();
     const another = await aMember(app, { role: "support" });
     assert.equal((await another.client.get("/v1/session/ways/")).at("passkey"), false);

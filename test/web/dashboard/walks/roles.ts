@@ -137,13 +137,13 @@ async function readSections(): Promise<readonly Section[]> {
 
 async function choosesMail(page: Page, isTold: boolean): Promise<void> {
   const choice = page.getByLabel("When a webhook fails or is disabled");
-  if (!isTold) return page.getByText("Yours may not.").waitFor();
+  if (!isTold) return page.getByText("Your role may not.").waitFor();
   await choice.uncheck();
-  await page.getByText("You get no mail about webhooks any more.").waitFor();
+  await page.getByText("You will no longer get mail about webhooks.").waitFor();
   await page.reload();
   await eventually(async () => assert.equal(await choice.isChecked(), false));
   await choice.check();
-  await page.getByText("You are told of webhooks that fail.").waitFor();
+  await page.getByText("You will get mail about webhooks that fail.").waitFor();
 }
 
 async function navigationOf(page: Page): Promise<string[]> {

@@ -78,7 +78,7 @@ function byPasskey(desk: () => Desk): void {
 
     // What looks at a page takes the simulated authenticator away.
     await page.goto(`${url}/dashboard/members`);
-    await page.getByText("It is asked of who has a passkey").waitFor();
+    await page.getByText("Members with a passkey").waitFor();
     await lookAt(page, "second-factor-rule");
     await outdate(app, page);
     await page.getByRole("button", { name: "Ask everybody" }).click();
@@ -134,7 +134,7 @@ function byProvider(desk: () => Desk): void {
       page.waitForEvent("popup"),
       dialog.getByRole("button", { name: /organization/ }).click(),
     ]);
-    await tab.getByText("It is confirmed that it is you. Go back to the other tab.").waitFor();
+    await tab.getByText("You are confirmed. Go back to the other tab.").waitFor();
     assert.equal(await tab.evaluate("window.opener"), null);
     assert.equal(await tab.evaluate("JSON.stringify({ ...sessionStorage })"), "{}");
     await tab.close();

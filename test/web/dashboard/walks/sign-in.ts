@@ -32,7 +32,7 @@ function byKey(desk: () => Desk): void {
     await page.getByLabel("Access secret").fill(client.headers["x-access-secret"] ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();
     await reaches(page, "Keys");
-    await page.getByText("Real persons. Every look-up is recorded.").waitFor();
+    await page.getByText("Real persons. Every lookup is recorded.").waitFor();
     assert.equal(await page.evaluate("document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })"), "{}");
     await lookAt(page, "production");
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -80,7 +80,7 @@ function otherTabs(desk: () => Desk): void {
     const asked = second.getByRole("dialog", { name: "Sign in by the link?" });
     await asked.waitFor();
     await lookAt(second, "sign-in-replaces");
-    await asked.getByRole("button", { name: "Keep it as it is" }).click();
+    await asked.getByRole("button", { name: "Go back" }).click();
     await reaches(second, "Overview");
     await second.goto("about:blank");
     await second.goto(link);

@@ -171,7 +171,7 @@ function outcomes(desk: () => Desk): void {
   test("verifications: each outcome says what it means, and one of another team is not found", async (t) => {
     const { page, client, open } = await desk().signIn(t);
     const cases = [
-      ["Riley", "This does not say that the person is not employed"],
+      ["Riley", "This does not mean that the person has no job"],
       ["Casey", "Records of more than one person fit equally well"],
       ["Morgan", "Not every source could be reached"],
       ["Quinn", "No source could be reached"],

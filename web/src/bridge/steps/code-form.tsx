@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { SecondaryButton, Submit } from "../../ui/screen.tsx";
 import type { StepFormProps } from "./step-form-props.ts";
 
-/** A one-time code. It may be pasted with blanks. After a wrong one the field is empty, with what was wrong beside it. */
+/** A one-time code. It may be pasted with blanks. After a wrong one the field is empty, with what was wrong next to it. */
 export function CodeForm({ step, isBusy, onAnswer }: StepFormProps<CodeStep>) {
   const texts = useTexts();
   const words = useProviderWords();

@@ -31,7 +31,7 @@ export function StepScreen({ connection, isBusy, view, step, token, takesFocus, 
   const title = words(step.title);
   const text = step.text === undefined ? null : words(step.text);
   const error = step.error === undefined ? null : words(step.error);
-  // A fault of one field stands beside it.
+  // A fault of one field stands next to it.
   const isAtField = step.kind === "code" || (step.kind === "form" && step.error_field != null);
   const onAnswer = (values: Readonly<Record<string, string>>) => {
     if (!isBusy) void connection.answer(values);

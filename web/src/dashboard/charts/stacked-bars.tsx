@@ -130,7 +130,7 @@ function shortText(count: number): string {
 
 function CountTable({ title, series, bars }: StackedBarsProps) {
   const filled = bars.filter(({ counts }) => series.some(({ key }) => (counts[key] ?? 0) > 0));
-  if (filled.length === 0) return <p class="muted">Nothing in this time.</p>;
+  if (filled.length === 0) return <p class="muted">Nothing in this period.</p>;
   return (
     <table class="counts">
       <caption class="unseen">{title}</caption>

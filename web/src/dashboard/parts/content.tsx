@@ -172,9 +172,9 @@ interface Problem {
 
 const ADVICE: Readonly<Record<string, string>> = {
   permission_denied: "Sign in with a key that has the scope, or ask the person who gave you this key.",
-  not_found: "It may have been deleted, or belongs to another environment.",
-  throttled: "This key has used up its requests of this minute. Wait a moment, then try again.",
-  unavailable: "The service cannot do this now. Try again in a moment; `openvoe status` says what is wrong.",
+  not_found: "It was deleted, or it belongs to another environment.",
+  throttled: "This key has used its requests for this minute. Wait a moment, then try again.",
+  unavailable: "The service cannot do this now. Try again in a moment; `openvoe status` shows what is wrong.",
   internal: "The service failed. Its log has the reason, under the request id below.",
 };
 

@@ -73,7 +73,7 @@ export function Confirm<Answer>(props: ConfirmProps<Answer>) {
       {children}
       {error === null ? null : <Failure error={error} />}
       <div class="actions end">
-        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button onClick={onClose}>Go back</Button>
         <Button
           look={isDangerous ? "danger" : "primary"}
           disabled={isPending}

@@ -28,8 +28,8 @@ export function ExportButton(props: ExportProps) {
 }
 
 const FORMATS = [
-  ["csv", "CSV, for a spreadsheet: the main values of each"],
-  ["ndjson", "NDJSON, for programs: each in full, a line each"],
+  ["csv", "CSV for spreadsheets: the main values"],
+  ["ndjson", "NDJSON for programs: complete, one per line"],
 ] as const;
 type Format = (typeof FORMATS)[number][0];
 
@@ -62,7 +62,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
   };
   return (
     <Dialog title={`Export ${noun}`} onClose={onClose}>
-      <p class="muted">All that the filters select, newest first. {logged}</p>
+      <p class="muted">Everything that matches the filters, newest first. {logged}</p>
       {error === null ? null : <Failure error={error} />}
       <fieldset class="field checks" disabled={progress !== null}>
         <legend>Format</legend>

@@ -39,7 +39,7 @@ export function FileLink({ path, name, class: look, isSaved = false, children }:
         {children}
         {"target" in inTab ? <span class="unseen"> (opens in a new tab)</span> : null}
       </a>
-      {read.error === null ? null : <span role="alert">The file was not given out: {read.error.message}</span>}
+      {read.error === null ? null : <span role="alert">The file could not be downloaded: {read.error.message}</span>}
     </>
   );
 }

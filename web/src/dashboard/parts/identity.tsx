@@ -45,20 +45,20 @@ export function IdentityFields({ identity }: { readonly identity: Identity }) {
       {identity.status === "differs" ? (
         <Notice tone="warning">
           <p>
-            This payroll account may be another person's: look at what differs before you rely on it. Its pay decides
-            nothing until you state that you looked.
+            This payroll account may belong to another person. Check the differences before you rely on it. Its pay does
+            not count until you confirm that you checked.
           </p>
         </Notice>
       ) : null}
       {identity.status === "not_compared" ? (
         <Notice tone="warning">
           <p>
-            Nobody compared whose payroll account this is, because nothing was said to compare with. Its pay decides
-            nothing until you name the person, or state that you looked.
+            The account holder was not compared, because there was nothing to compare with. Its pay does not count until
+            you name the person or confirm that you checked.
           </p>
         </Notice>
       ) : null}
-      {tableOf("The person whom you named, and the person of the payroll account", identity.fields, [
+      {tableOf("The person you named and the holder of the payroll account", identity.fields, [
         { title: "Person", cell: ({ field }) => FIELDS[field] },
         { title: "You said", cell: ({ given }) => given ?? "Nothing" },
         { title: "Payroll says", cell: ({ connected }) => connected ?? "Nothing" },

@@ -38,8 +38,8 @@ export function LetterCard({
         ))}
       </ul>
       <p class="muted">
-        From templates that the operator can replace. They are no legal advice: have counsel check what you owe, and
-        when.
+        The letters come from templates that the operator can replace. They are not legal advice: ask counsel which
+        letters you must send, and when.
       </p>
     </Card>
   );

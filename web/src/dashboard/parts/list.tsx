@@ -111,7 +111,7 @@ export function ListTable<Row>({ name, columns, ...rest }: ListTableProps<Row>) 
         <Button look="quiet small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} label="Columns" />
         {isOpen ? (
           <fieldset>
-            <legend class="unseen">Columns that are shown</legend>
+            <legend class="unseen">Visible columns</legend>
             {others.map((column) => (
               <label key={column.title}>
                 <input type="checkbox" checked={isShown(column)} onChange={() => toggle(column)} />

@@ -130,7 +130,7 @@ export function ViewSwitch({ isJson }: { readonly isJson: boolean }) {
 export function ApiView({ call: { path, data } }: { readonly call: ApiCall }) {
   return (
     <div class="stack">
-      <CodeBlock title="The API call of this view" text={curlOf(path)} />
+      <CodeBlock title="The API call for this view" text={curlOf(path)} />
       {data === undefined ? null : <CodeBlock title="Its answer" text={JSON.stringify(data)} />}
     </div>
   );
@@ -155,7 +155,7 @@ function CopyButton({ text, what, isShort = false }: CopyButtonProps) {
   const copy = () => {
     navigator.clipboard?.writeText(text).then(
       () => say(`${what} copied.`),
-      () => say(`Your browser did not copy it: select the text instead.`, "bad"),
+      () => say(`Your browser could not copy it. Select the text instead.`, "bad"),
     );
   };
   return (
@@ -208,7 +208,7 @@ export function SecretOnce({ title, text, onStored }: SecretProps) {
   const [isSeen, setSeen] = useState(false);
   return (
     <Notice tone="warning" icon="keys" title={title}>
-      <p>Store it now: it is shown this once, and cannot be read again.</p>
+      <p>Store it now. It is shown only once.</p>
       <p class="secret">
         <code>{isSeen ? text : `${text.slice(0, 12)}${"•".repeat(24)}`}</code>
       </p>

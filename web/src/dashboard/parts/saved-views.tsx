@@ -10,7 +10,7 @@ interface SavedView {
   readonly query: string;
 }
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 const LEFT_OUT = ["cursor", "view"];
 const NAME_MAX = 60;
 
@@ -79,7 +79,7 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
         </label>
-        <p class="hint">Kept in this browser alone. Send the address to a colleague to share it.</p>
+        <p class="hint">Saved in this browser only. To share it, send the address to a colleague.</p>
         <div class="actions end">
           <Button onClick={onClose}>Cancel</Button>
           <button type="submit" class="button primary" disabled={name.trim() === ""}>

@@ -3,7 +3,7 @@ import { useSession } from "../service/voe.ts";
 import { say } from "./page.tsx";
 
 /**
- * A choice that this browser keeps, for the team's environment. Where it keeps nothing, the person is told.
+ * A choice that this browser keeps, for the team's environment. Where it keeps nothing, the person is informed.
  *
  * @param kept what is kept, in the plural: `columns`
  * @param owner the screen or list that it is for
@@ -21,7 +21,7 @@ export function useStored<Choice>(
     try {
       localStorage.setItem(place, JSON.stringify(next));
     } catch {
-      say(`This browser keeps no ${kept}: its storage is full or switched off.`, "bad");
+      say(`This browser keeps no ${kept}: its storage is full or turned off.`, "bad");
     }
   };
   return [choice, choose];

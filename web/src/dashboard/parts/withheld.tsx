@@ -19,7 +19,7 @@ export function Withheld({ what, onConfirmed }: WithheldProps) {
   });
   if (second_factor.by === null) {
     return (
-      <span class="muted">Your team asks for a second factor to show {what}: add a passkey under Your sessions.</span>
+      <span class="muted">Your team requires a second factor to show {what}: add a passkey under Your sessions.</span>
     );
   }
   return (

@@ -40,7 +40,7 @@ export interface Section {
   readonly icon: IconName;
   /** The part of the navigation that it is in. */
   readonly group: "home" | "data" | "setup" | "operation" | "account";
-  /** What the key or the member's role needs; others see no entry, and are told why at its address. Null: nothing. */
+  /** What the key or the member's role needs; others see no entry, and read the reason at its address. Null: nothing. */
   readonly scope: Scope | null;
   /** The scope that a member needs where a key needs none. */
   readonly memberScope?: Scope;

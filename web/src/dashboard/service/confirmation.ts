@@ -21,7 +21,7 @@ let onChange = () => {};
 
 /**
  * Where the service refuses an action because a recent second factor is required, asks the member for it in a dialog.
- * Actions that follow meanwhile share the dialog.
+ * Actions that follow in between share the dialog.
  *
  * @param readFactor asks the service what the session has by now
  * @returns true if they have confirmed: the action is to be repeated, and nothing that they typed is lost

@@ -13,8 +13,8 @@ export function ConfirmDialog({ asked }: { readonly asked: StepUp }) {
   return (
     <Dialog title="Confirm it is you" onClose={close}>
       <p>
-        What you asked for shows or deletes data of people, or gives somebody access. Confirm it, and it goes on. What
-        you have typed on this page stays.
+        This action shows or deletes personal data, or gives somebody access. It continues once you confirm. What you
+        typed on this page stays.
       </p>
       {by === "passkey" ? <ByPasskey settle={settle} /> : <ByProvider settle={settle} />}
     </Dialog>
@@ -27,7 +27,7 @@ function ByPasskey({ settle }: WayProps) {
   const confirm = useMutation({ act: (_: null) => confirmByPasskey(), onDone: () => settle(true) });
   return (
     <>
-      {canUsePasskeys() ? null : <p>This browser can use no passkey here. Continue in one that has yours.</p>}
+      {canUsePasskeys() ? null : <p>This browser cannot use a passkey here. Continue in the browser that has yours.</p>}
       {confirm.error === null ? null : <Failure error={confirm.error} />}
       <Ways
         settle={settle}

@@ -57,7 +57,7 @@ export function reloadOnSignInLink(): void {
 
 /**
  * The session of the cookie, else of the sign-in link that the address had; null: nobody is signed
- * in. A link replaces no session unasked: its token stays in `first`. Who comes back from the identity
+ * in. A link replaces no session unasked: its token stays in `first`. A person who comes back from the identity
  * provider has asked for another session.
  */
 export async function readFirstSession(first: FirstSession, signal: AbortSignal): Promise<Session | null> {
@@ -76,7 +76,7 @@ export async function readFirstSession(first: FirstSession, signal: AbortSignal)
 
 /** Sends the person back to the tab that waits. */
 function sayConfirmed(session: Session): Session {
-  if (sessionStorage.getItem(CONFIRMING_KEY) !== null) say("It is confirmed that it is you. Go back to the other tab.");
+  if (sessionStorage.getItem(CONFIRMING_KEY) !== null) say("You are confirmed. Go back to the other tab.");
   sessionStorage.removeItem(CONFIRMING_KEY);
   return session;
 }

@@ -201,7 +201,7 @@ function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
 }
 
 /**
- * Where one can go: environments with a session, or with a role of the member. Whoever is signed in with a key sees all: the team may
+ * Where one can go: environments with a session, or with a role of the member. Anyone who is signed in with a key sees all: the team may
  * have a key for each.
  */
 function othersOf(all: SessionEnvironments | undefined, session: ReturnType<typeof useSession>) {

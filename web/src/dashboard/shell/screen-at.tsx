@@ -42,7 +42,7 @@ function NothingHere() {
         title="There is no screen at this address"
         action={<LinkButton to="/" look="primary" label="Go to the overview" />}
       >
-        The address may be mistyped, or of a newer version of the dashboard.
+        The address may be mistyped, or belong to a newer version of the dashboard.
       </Empty>
     </Page>
   );

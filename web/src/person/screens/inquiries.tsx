@@ -52,7 +52,7 @@ function Inquiry({ inquiry }: { readonly inquiry: InquiryView }) {
 
 interface GivenProps {
   readonly given: GivenEmploymentView;
-  /** The text for disputed data; unless it is set, that the verifier was told that they are disputed. */
+  /** The text for disputed data; unless it is set, that the verifier was informed that they are disputed. */
   readonly told?: string;
 }
 

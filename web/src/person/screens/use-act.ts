@@ -6,7 +6,7 @@ import { usePersonTexts } from "../text/person-texts.ts";
 /**
  * Runs an act of the person, one at a time, and says why it failed.
  *
- * @param words what is told of a kind of failure; the general words where it has none
+ * @param words the message for a kind of failure; the general words where it has none
  */
 export function useAct(words: Partial<Readonly<Record<FailureKind, string>>> = {}) {
   const texts = usePersonTexts();
@@ -27,7 +27,7 @@ export function useAct(words: Partial<Readonly<Record<FailureKind, string>>> = {
   return { problem, isBusy, run };
 }
 
-/** What is told of a call that failed. */
+/** The message for a call that failed. */
 export function problemOf(texts: PersonTexts, error: unknown): string {
   const kind = error instanceof ApiFailure ? error.kind : "server";
   if (kind === "offline") return texts.offline;

@@ -1,7 +1,7 @@
 import { useTexts } from "../../text/language.ts";
 import type { PersonTexts } from "../text/english.ts";
 
-/** A telephone number as people write it; what is no number of ten digits stays as it is. */
+/** A telephone number as people write it; what is not a number of ten digits stays as it is. */
 export function phoneText<Phone extends string | null | undefined>(phone: Phone): string | Phone {
   const digits = /^(\d{3})(\d{3})(\d{4})$/.exec(phone ?? "");
   return digits === null ? phone : `(${digits[1]}) ${digits[2]}-${digits[3]}`;

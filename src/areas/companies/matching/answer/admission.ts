@@ -2,7 +2,7 @@ import type { NameComparison } from "../scoring/compare-names.ts";
 import { rarityOfCount } from "../scoring/rarity.ts";
 
 /**
- * A shared word is distinctive from this rarity on; commoner ones are no reason to look at a
+ * A shared word is distinctive from this rarity on; commoner ones are not a reason to look at a
  * company.
  */
 const DISTINCTIVE_RARITY_MIN = 0.35;

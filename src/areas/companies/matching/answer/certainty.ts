@@ -30,7 +30,7 @@ function areSharedInitials(text: string): boolean {
 /** What is not certain is less than even. */
 const UNCERTAIN_MAX = 0.49;
 
-/** A name of more letters is no initials of anybody. */
+/** A name of more letters is not anybody's initials. */
 const SHORT_LETTERS_MAX = 3;
 /** Of an employer with no more details than these nothing is known but where it is. */
 const PLACE_DETAILS = 3;
@@ -39,8 +39,8 @@ const PLACE_DETAILS = 3;
  * The probability that the best company has at most, whatever the weights say. Less than even are:
  * a name that several employers have (`DHS`, `COUNTY`) with nothing that tells which; initials
  * that are several names', or too few to be one's (`TSA`), of a company that is not known by them; and
- * a make that dealers sell (`FORD OF CLAREMONT`), and a brand beside the firm that owns the shop, or before a
- * trade that the brand's company lacks; a county for a body beside it; a name of which a state has several; and
+ * a make that dealers sell (`FORD OF CLAREMONT`), and a brand next to the firm that owns the shop, or before a
+ * trade that the brand's company lacks; a county for a body next to it; a name of which a state has several; and
  * two or three letters alone for a company that is called so and of which nothing else is known: a great
  * one may be meant; and a short word that is not quite the name of such a one.
  */
@@ -121,7 +121,7 @@ function isBeforeTrade({ state }: CompanyQuery, { names, asked, isLarge }: Evide
 /** What the names of counties and towns end or begin with, words run together. */
 const BODY_NAME = /COUNTY(?:GOVERNMENT)?$|^(?:CITY|TOWN|VILLAGE)OF/;
 
-/** True if the text goes on behind the name of a county or town with what is no department of it. */
+/** True if the text goes on behind the name of a county or town with what is not a department of it. */
 function isBodyBeside({ names, asked }: Evidence): boolean {
   const goesOn = names.queryWords > names.candidateWords && names.isBeginning && asked.rest === null;
   return goesOn && BODY_NAME.test(names.candidateName) && names.rarestMissing >= TELLING_RARITY_MIN;
@@ -147,7 +147,7 @@ function isNameOnly({ name, ...details }: CompanyQuery): boolean {
   return name !== null && Object.values(details).every((detail) => detail === null);
 }
 
-/** True if nothing but a state is known beside the name. */
+/** True if nothing but a state is known besides the name. */
 function isPlacedByState({ state, ...others }: CompanyQuery): boolean {
   return state !== null && isNameOnly({ ...others, state: null });
 }

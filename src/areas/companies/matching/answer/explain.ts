@@ -62,9 +62,9 @@ export interface ExplainedFeature extends FeatureContribution {
 
 /** How one company compares with a query. Plain values: it can go from thread to thread. */
 export interface CompanyExplanation {
-  /** What each feature adds to its score, the strongest first; none that adds nothing. Empty for a company that is no candidate. */
+  /** What each feature adds to its score, the strongest first; none that adds nothing. Empty for a company that is not a candidate. */
   readonly contributions: readonly FeatureContribution[];
-  /** How the text was read to compare it; null for a company that is no candidate. */
+  /** How the text was read to compare it; null for a company that is not a candidate. */
   readonly reading: NameReading | null;
 }
 

@@ -53,7 +53,7 @@ export interface SearchAnswer {
 /** How many candidates an answer lists. */
 export const MATCH_CANDIDATES_MAX = 5;
 
-/** The default threshold: a less likely company is no match. */
+/** The default threshold: a less likely company is not a match. */
 export const MATCH_THRESHOLD = 0.5;
 
 /** What a caller may set of a search. */

@@ -102,7 +102,7 @@ function reasonForEven(
   return queries.length > 0 && isRunTogether(query.name ?? "", candidateName, rarityOf) ? RUN_TOGETHER : null;
 }
 
-/** The least probability whose odds are told. */
+/** The least probability whose odds are stated. */
 const PROBABILITY_MIN = 1e-9;
 
 function logOdds(probability: number): number {

@@ -259,7 +259,7 @@ function closerLook(
 /** Fewer initials than these are many names'; which of them the directory has is chance. */
 const TELLING_INITIALS_MIN = 4;
 
-/** True if a name is no initials, or those of one company's name alone, and of no short name. */
+/** True if a name is not initials, or those of one company's name alone, and of no short name. */
 function areSoleInitials(layers: readonly DirectoryLayer[], name: CompanyName | undefined): boolean {
   const [only = "", ...others] = name?.words ?? [];
   if (others.length > 0 || !/^[A-Z]{2,6}$/.test(only)) return true;

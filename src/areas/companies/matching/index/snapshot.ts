@@ -65,7 +65,7 @@ export interface DecodedIndex {
  */
 export function decodeIndex(bytes: Uint8Array): DecodedIndex {
   if (bytes.length < PREAMBLE_BYTES || Buffer.from(bytes.slice(0, 8)).toString("latin1") !== MAGIC) {
-    throw new SnapshotError("The file is no snapshot of a company index.");
+    throw new SnapshotError("The file is not a snapshot of a company index.");
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const format = view.getUint32(8, true);

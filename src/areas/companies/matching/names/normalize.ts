@@ -26,7 +26,7 @@ export interface CompanyName {
   readonly isCut: boolean;
 }
 
-/** Behind one at a name's beginning a single letter is no point of the compass: `IN N OUT`. */
+/** Behind one at a name's beginning a single letter is not a point of the compass: `IN N OUT`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(["IN", "AT", "ON", "BY", "TO"]);
 const CUT_SHORT = /^(?:SO|NO|[NSEW])$/;
 const LONG_LEGAL_WORDS = ["INCORPORATED", "CORPORATION", "LIMITED", "COMPANY", "PARTNERSHIP"];

@@ -188,7 +188,7 @@ const NUMBERED =
 const ADDRESS_BEHIND =
   /(?<=\p{L}{3}.*)[\s,-]+(?:\d+\s+(?:[\p{L}\p{N}.]+\s+){1,3}(?:ST|STREET|AVE|AVENUE|RD|ROAD|BLVD|BOULEVARD|DR|DRIVE|LN|LANE|HWY|HIGHWAY|PKWY|PARKWAY|CT|COURT|PLZ|PLAZA|CIR|PIKE|TPKE)|P\.?\s?O\.?\s+BOX\s+\d+)(?=[\s.,]|$).*$/u;
 
-/** Words that are no name without their number. */
+/** Words that are not a name without their number. */
 const PLACE_ALONE =
   /^(?:THE\s+)?(?:STORE|SHOP|LOCATION|BRANCH|UNIT|PLANT|SITE|LOC|FACILITY|WAREHOUSE|CLIENT|OFFICE|DIV|DEPT)\W*$/;
 

@@ -76,7 +76,7 @@ export function parseCompanyQuery({ address: place, ...texts }: CompanyDetails):
 }
 
 /**
- * A text that is no domain is a fault that may be ignored. Of an e-mail address the domain counts. A
+ * A text that is not a domain is a fault that may be ignored. Of an e-mail address the domain counts. A
  * host that many have pages or mail on identifies nobody: it is left out of account, but for the
  * pages of its owner (`careers.google.com`), and where the name asked for is the owner's.
  */
@@ -186,7 +186,7 @@ export function parseDomain(text: string): string | null {
 
 const SHARED_HOSTS: ReadonlySet<string> = new Set(shared.hosts);
 
-/** Labels before an employer's own domain, whoever else has pages there: `careers.google.com`. */
+/** Labels before an employer's own domain, no matter who else has pages there: `careers.google.com`. */
 const OWN_LABELS = /^(?:careers?|jobs?|about|corporate|corp|hr|apply|people|investors?)\./;
 
 /**

@@ -5,7 +5,7 @@ export function canonicalWord(word: string): string {
   return NUMERALS.get(word) ?? CANONICAL_WORDS.get(word) ?? word;
 }
 
-/** Letters before the S at the end of a word that is no plural. */
+/** Letters before the S at the end of a word that is not a plural. */
 const NO_PLURAL_BEFORE_S: ReadonlySet<string> = new Set("SUI");
 
 /**

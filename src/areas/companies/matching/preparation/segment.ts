@@ -39,7 +39,7 @@ interface Split {
 
 /**
  * The words of the index that a text is run together from: the two most common in names, else three
- * common ones, else the likeliest ones of a text that is no word itself. Empty when there are none.
+ * common ones, else the likeliest ones of a text that is not a word itself. Empty when there are none.
  *
  * @param text letters and digits, folded
  * @param exceptCutAt a cut that is not tried, after so many letters; -1 for none
@@ -87,7 +87,7 @@ function manyPieces(index: DirectoryIndex, text: string): readonly Piece[] {
 }
 
 /**
- * A piece's word, -1 for a word that says nothing, and its negative log frequency; null if it is no
+ * A piece's word, -1 for a word that says nothing, and its negative log frequency; null if it is not a
  * piece.
  */
 function pieceAmongMany(index: DirectoryIndex, piece: string): { word: number; cost: number } | null {

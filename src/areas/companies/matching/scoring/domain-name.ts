@@ -10,7 +10,7 @@ const WHOLE_MIN = 0.999;
 
 /**
  * True if a company has a name with all letters of a domain that is taken for one. Words that are
- * in it next to other letters (`CHEN` in `munchen.de`) are no name.
+ * in it next to other letters (`CHEN` in `munchen.de`) are not a name.
  *
  * @param label what the domain is taken for
  */

@@ -47,7 +47,7 @@ export function isRegionContrast(
 const ORDINAL = /^(?:\d+(?:ST|ND|RD|TH)?|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|EIGHTH|NINTH|TENTH)$/;
 
 /**
- * The kind of a word at its place in a name, or null for most. A first word is no place, since it
+ * The kind of a word at its place in a name, or null for most. A first word is not a place, since it
  * is a company's name.
  *
  * @param at place of the word, from 0

@@ -121,7 +121,7 @@ function joinedHits(vocabulary: Vocabulary, { words, typed }: CompanyName, at: n
       .map((text) => vocabulary.numberOf(text))
       .filter((number) => number >= 0);
     const exact = numbers.map((number) => ({ number, likeness: 1 }));
-    // As typed: `ACADEMY N` is no ACADEMY with a letter too many, though NORTH is long enough.
+    // As typed: `ACADEMY N` is not an ACADEMY with a letter too many, though NORTH is long enough.
     const isLong =
       last === at + 1 && Math.min(typed[at]?.length ?? 0, typed[last]?.length ?? 0) >= JOINED_TYPO_LETTERS_MIN;
     const likes = exact.length > 0 || !isLong ? exact : vocabulary.withTypos(asTyped);

@@ -111,7 +111,7 @@ export interface Vocabulary extends WordFacts {
   /** True if some name has the word. */
   readonly isKnown: (word: string) => boolean;
   /**
-   * True if names have the word so often that it is no misspelling: nothing near it is looked up.
+   * True if names have the word so often that it is not a misspelling: nothing near it is looked up.
    */
   readonly isSpelledRight: (word: string) => boolean;
   /** True if more than one or two names have the word. */

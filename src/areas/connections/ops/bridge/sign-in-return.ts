@@ -35,7 +35,7 @@ export async function findSignInReturn(context: ConnectionContext, state: string
 /**
  * Answers the redirect step of a returned `state` with the query parameters of the return.
  *
- * @throws AppError as {@link findSignInReturn}; `conflict` if the step was answered meanwhile
+ * @throws AppError as {@link findSignInReturn}; `conflict` if the step was answered in between
  */
 export async function answerSignInReturn(
   context: ConnectionContext,

@@ -100,7 +100,7 @@ function settleDueOrder(context: ConnectionContext, id: OrderId): Promise<void> 
  * Ends an order whose parts have all ended: stores the report of their data, the status, the answers
  * to its rules of income and the events. If a part is open again, the order is due at its expiry; idempotent.
  *
- * @param tx the sources of the order must be locked, so that no link is deleted meanwhile whose
+ * @param tx the sources of the order must be locked, so that no link is deleted in between whose
  * data would be in the report
  */
 async function concludeOrder(context: ConnectionContext, tx: Queryable, orderId: OrderId): Promise<void> {

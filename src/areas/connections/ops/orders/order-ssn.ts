@@ -2,7 +2,7 @@ import type { Tenant } from "../../../../kernel/access/caller.ts";
 import { keyedHash } from "../../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
 
-/** The last four digits alone are no key: 1 in 10,000 persons shares them. */
+/** The last four digits alone are not a key: 1 in 10,000 persons shares them. */
 const SSN_DIGITS = 9;
 
 /**

@@ -326,7 +326,7 @@ async function userOf(
   const user = await findOrInsertUser(context, tx, { tenant: request.caller, details });
   // Locked, so that the user is not deleted before the order refers to them.
   if ((await lockUser(tx, request.caller, user.id)) !== null) return user;
-  throw new AppError("conflict", "The user of this order was deleted meanwhile: send the order again.");
+  throw new AppError("conflict", "The user of this order has been deleted. Send the order again.");
 }
 
 function detailsOf({ details, selection }: OrderInput, planned: readonly PlannedPart[]): OrderDetails {

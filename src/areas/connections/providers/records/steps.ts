@@ -3,7 +3,7 @@ import type { Step } from "../../step.ts";
 /** What can be wrong with each field of the form, visible without the records. */
 export const FORM_FAULTS = {
   ssn: "The Social Security number must have nine digits.",
-  date_of_birth: "The date of birth is no date in the past.",
+  date_of_birth: "The date of birth must be a date in the past.",
   first_name: "The first name is needed.",
   last_name: "The last name is needed.",
 } as const;
@@ -14,7 +14,7 @@ interface CodeAsked {
   readonly canResend: boolean;
   /** Why it is asked again; undefined: it is not. */
   readonly error?: string | undefined;
-  /** How many more wrong codes are accepted; undefined: not told. */
+  /** How many more wrong codes are accepted; undefined: not stated. */
   readonly attemptsLeft?: number | undefined;
 }
 

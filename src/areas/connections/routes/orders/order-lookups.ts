@@ -31,7 +31,7 @@ const lookupRoute = route({
     {
       ssn: optionalText({ description: "Nine digits", examples: ["900-11-0001"] }),
       social_security_number: optionalText({ description: "The same as ssn", examples: ["900-11-0001"] }),
-      external_user_id: optionalText({ description: "Your id of the person", examples: ["borrower-4711"] }),
+      external_user_id: optionalText({ description: "Your id for the person", examples: ["borrower-4711"] }),
       user_id: optionalText({ description: "The user's id", examples: ["7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"] }),
       order_number: optionalText({ description: "Your number of the order", examples: ["4711"] }),
     },

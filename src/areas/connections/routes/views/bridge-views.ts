@@ -46,7 +46,7 @@ const ReviewView = Type.Object(
     items: Type.Array(
       Type.Object({
         item: oneOf(SHARED_ITEM_NAMES, "What the person agreed to share", "statements"),
-        count: nullable(integer("How many entries of it go; null where it is no list", 53)),
+        count: nullable(integer("How many entries of it are sent; null if it is not a list", 53)),
         value: textOrNull("What goes, where it is short", "54600.00 YEARLY"),
       }),
       { description: "What goes, in the order of the consent; what the account does not have is left out" },
@@ -54,7 +54,7 @@ const ReviewView = Type.Object(
   },
   {
     description:
-      "Of a review: answered with `send`, `true` or `false`. Nothing is stored for the client or told to it before",
+      "Of a review: answered with `send`, `true` or `false`. Before that, nothing is stored for the client or sent to it",
   },
 );
 
@@ -88,7 +88,7 @@ const StepView = Type.Object(
     can_resend: Type.Optional(flag("Of a code: true if another can be asked for")),
     digits_only: Type.Optional(flag("Of a code: true if it is known to have digits alone")),
     attempts_left: optional(
-      integer("Of a code: how many more are accepted before the sign-in ends; null: not told", 2),
+      integer("Of a code: how many more are accepted before the sign-in ends; null if not known", 2),
     ),
     options: Type.Optional(
       Type.Array(

@@ -10,7 +10,7 @@ const ComparedField = Type.Object(
     field: oneOf(IDENTITY_FIELDS, "What is compared"),
     agreement: oneOf(AGREEMENTS, "close: a nickname or a slip of typing; missing: one side does not say it"),
     given: textOrNull("What you said, masked: initials, year of birth, last four digits; null if nothing", "A. E."),
-    connected: textOrNull("What the payroll account says, masked likewise; null if nothing", "A. E."),
+    connected: textOrNull("What the payroll account says, masked in the same way; null if nothing", "A. E."),
   },
   { title: "ComparedField", description: "A field of both sides" },
 );

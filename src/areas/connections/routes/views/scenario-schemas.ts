@@ -229,7 +229,7 @@ export const ScenarioView = Type.Object(
     id: hexId("The scenario's id"),
     name: text("Its name", "Promoted analyst"),
     username: text("What the person signs in with", "promoted"),
-    password: text("The password, which is no secret", GOOD_PASSWORD),
+    password: text("The password, which is not secret", GOOD_PASSWORD),
     outcome: nullable(Outcome, { examples: [null] }),
     mfa_code: textOrNull("The code that is asked for; null: none", "246810"),
     steps: asInRequest("What is asked after the password"),

@@ -81,5 +81,5 @@ function ssnOf(text: string): FieldReading {
   if (reading.kind === "whole") return found(reading.ssn);
   return reading.kind === "none"
     ? NONE
-    : fault("is no SSN, but a placeholder or not nine digits", "Enter the SSN, or leave it blank when not known.");
+    : fault("is not an SSN, but a placeholder or not nine digits", "Enter the SSN, or leave it blank when not known.");
 }

@@ -59,7 +59,7 @@ export interface FixedFormat {
   readonly withoutPersons?: Readonly<Record<string, RecordSpec>>;
   /** The types of records with one of which a file of this format begins. */
   readonly firstTypes: readonly string[];
-  /** Texts at positions by which the format is told from others. */
+  /** Texts at positions by which the format is distinguished from others. */
   readonly distinctiveTexts?: readonly { readonly type: string; readonly at: number; readonly text: string }[];
   /** The type of the record with which a whole file ends. */
   readonly lastType?: string;

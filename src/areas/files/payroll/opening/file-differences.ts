@@ -24,7 +24,7 @@ function formatDifference(was: FileShape, is: FileShape): FileDifference[] {
   return [{ kind: "format", was: was.format, is: is.format, message }];
 }
 
-/** ASCII is UTF-8 too: a file without a letter of another alphabet is no other encoding. */
+/** ASCII is UTF-8 too: a file without a letter of another alphabet does not have another encoding. */
 function encodingDifference(was: FileShape, is: FileShape): FileDifference[] {
   const [before, now] = [was, is].map(({ encoding }) => encoding?.replace(/^(?:ascii|utf-8-sig)$/, "utf-8") ?? null);
   if (before === now || before === undefined || before === null || now === undefined || now === null) return [];
@@ -85,7 +85,7 @@ function renamedDifference(one: ShapeHeading, other: ShapeHeading): FileDifferen
 }
 
 function missingDifference({ heading, field }: ShapeHeading): FileDifference {
-  const cost = field === null ? "it was not read" : `${field} is not told by this file`;
+  const cost = field === null ? "it was not read" : `this file does not have ${field}`;
   return {
     kind: "heading_missing",
     was: heading,

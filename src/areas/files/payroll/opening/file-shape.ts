@@ -3,7 +3,7 @@ import type { FileStatement, JobsDigest, PayrollFile } from "../payroll-file.ts"
 import type { FileShape } from "../source-profile.ts";
 
 const DAY_MS = 86_400_000;
-/** A period length is told if at least this share of the payments has it: corrections have others. */
+/** A period length is stated if at least this share of the payments has it: corrections have others. */
 const SHARE_MIN = 0.2;
 
 /** What a payroll file is, as far as the next one of its source should be alike. */

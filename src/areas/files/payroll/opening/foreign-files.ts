@@ -8,7 +8,7 @@ const AS_TABLE = "export the report as a workbook (.xlsx) or CSV from the payrol
 const SAVE = "open it in a spreadsheet program, save it as .xlsx or CSV, and load that";
 const UNPACK = "unpack it, and load each file by itself";
 
-/** The beginnings of files that are no table, as bytes in Latin-1. */
+/** The beginnings of files that are not tables, as bytes in Latin-1. */
 const BEGINNINGS: readonly (readonly [beginning: string, Foreign])[] = [
   ["%PDF-", ["a PDF document, which has pages and no table of cells", AS_TABLE]],
   ["\x89PNG", ["a picture (PNG)", AS_TABLE]],
@@ -45,7 +45,7 @@ const ZIP_PARTS: readonly (readonly [part: RegExp, Foreign])[] = [
   [/^word\//, ["a Word document (.docx)", AS_TABLE]],
   [/^ppt\//, ["a presentation (.pptx)", AS_TABLE]],
   [/^Index\/Document\.iwa$|^Index\.zip$/, ["a document of Apple Numbers or Pages", SAVE]],
-  [/^content\.xml$/, ["an OpenDocument file that is no spreadsheet (.ods)", SAVE]],
+  [/^content\.xml$/, ["an OpenDocument file that is not a spreadsheet (.ods)", SAVE]],
 ];
 /** What an OpenDocument spreadsheet begins with: its first part is not packed. */
 const SPREADSHEET = "mimetypeapplication/vnd.oasis.opendocument.spreadsheet";
@@ -116,7 +116,7 @@ function zipOf(whole: Buffer): Foreign | null {
   if (parts.some((name) => name.startsWith("xl/"))) return null;
   const others = parts.filter((name) => NO_TABLE.test(name)).length;
   if (others === 0) return null;
-  return [`a ZIP archive in which ${others} of ${parts.length} files are no tables`, UNPACK];
+  return [`a ZIP archive in which ${others} of ${parts.length} files are not tables`, UNPACK];
 }
 
 /** The names of the parts of a ZIP archive, by its directory. Source: PKWARE, APPNOTE 4.3.12. */

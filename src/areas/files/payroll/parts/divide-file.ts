@@ -87,7 +87,7 @@ export function divideFile(dividing: Dividing, reader: FittedReader, options: Re
       return divided(dividing, { reader, delimiter, options: { ...options, encoding: one } });
     } catch (failure) {
       if (failure instanceof NotPlain) return null;
-      // Bytes that are no UTF-8 may come late.
+      // Bytes that are not UTF-8 may come late.
       if (!(failure instanceof TypeError && "code" in failure && failure.code === "ERR_ENCODING_INVALID_ENCODED_DATA"))
         throw failure;
     }

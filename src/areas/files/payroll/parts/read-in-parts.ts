@@ -101,7 +101,7 @@ const unread = new FinalizationRegistry<() => void>((close) => close());
 
 /**
  * Reads a file of plain rows in parts, each with all rows of its persons; what it says is the same as if it were read whole.
- * Little of it is in memory at a time. Nothing of it is told before all of it is read: the last row may ask a question.
+ * Little of it is in memory at a time. Nothing of it is stated before all of it is read: the last row may ask a question.
  *
  * @returns null of any other file: it must be read whole
  * @throws AppError `incorrect_parameters` if a part takes more memory or time than the limits

@@ -36,7 +36,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Reads a payroll file as {@link readPayroll} does, in a thread of its own with limits of time and memory: a
- * workbook of few bytes can be a large one, and the service goes on meanwhile.
+ * workbook of few bytes can be a large one, and the service goes on at the same time.
  *
  * @throws AppError `incorrect_parameters` also where the limits are exceeded
  */

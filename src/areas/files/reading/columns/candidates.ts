@@ -199,7 +199,7 @@ const TEXTS: ReadonlySet<Meaning> = new Set([
   ...(["status", "department", "work_location", "suffix", "middle_name", "city", "state"] as const),
   ...(["address_line_1", "address_line_2", "employer_code", "state_account"] as const),
 ]);
-/** What is no name of a person. */
+/** What is not a name of a person. */
 const NO_NAMES: ReadonlySet<Meaning> = new Set([
   ...(["job_title", "department", "employer_name", "work_location", "city", "line_code", "line_description"] as const),
 ]);
@@ -209,7 +209,7 @@ const LINES_MIN = 0.05;
 
 /** Meanings of texts that have no whole line of city, state and ZIP code. */
 const PARTS_OF_ADDRESS: ReadonlySet<Meaning> = new Set(["city", "state", "zip", "address_line_1"]);
-/** Meanings of texts that are no names of firms. */
+/** Meanings of texts that are not names of firms. */
 const NO_FIRMS: ReadonlySet<Meaning> = new Set(["line_description", "line_code", "job_title", "department"]);
 
 /** What the form of the values says against a meaning. */
@@ -260,7 +260,7 @@ function fit(meaning: Meaning, shares: ReadonlyMap<string, number>, canBeCents: 
       ? 6
       : -5 * (1 - Math.min(1, of("ssn") + of("nine") + of("eight") + of("four")));
   if (isAmount) return -7 * (1 - number) - 5 * of("date") - (isWhole && PAY.has(baseOf(meaning)) ? 4 : 0);
-  // A time of the day is no number of hours, and neither is an amount in a currency.
+  // A time of the day is not a number of hours, and neither is an amount in a currency.
   if (HOURS.has(baseOf(meaning))) return -7 * (1 - Math.min(1, number + of("clock")) + of("daytime") + of("currency"));
   if (meaning === "ein") return -7 * (1 - Math.min(1, of("ein") + of("nine")));
   if (meaning === "pay_period") return of("range") > 0.5 ? 7 : -6;
@@ -325,7 +325,7 @@ export function placeOf(list: readonly ColumnCandidate[] | undefined, meanings: 
   return Math.max(LEAST, ...(list ?? []).filter(({ meaning }) => meanings.has(meaning)).map(({ score }) => score));
 }
 
-/** Raises the scores of some meanings, and orders the list anew. */
+/** Raises the scores of some meanings, and orders the list again. */
 export function raise(list: ColumnCandidate[] | undefined, meanings: ReadonlySet<Meaning>, by: number): void {
   if (list === undefined) return;
   for (const [at, one] of list.entries()) if (meanings.has(one.meaning)) list[at] = { ...one, score: one.score + by };

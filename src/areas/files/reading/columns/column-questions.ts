@@ -89,7 +89,7 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
 
 const NUMBER: Meaning = "employee_number";
 
-/** True of one of several numbers of a person: rows are joined by it, while it is open which one is told. */
+/** True of one of several numbers of a person: rows are joined by it, while it is open which one is stated. */
 export function isNumberInDoubt({ meaning, open }: Pick<ReadAs, "meaning" | "open">): boolean {
   return meaning === NUMBER && open !== null;
 }

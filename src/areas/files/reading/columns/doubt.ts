@@ -62,7 +62,7 @@ export function openMeanings(meaning: Meaning, rivals: readonly Rival[], known: 
   const limit = meaning === NOTHING ? (known.said.isKnown ? 0 : UNREAD) : ofWeight;
   const near = rivals.filter((rival) => {
     const effect = effectOf(rival.meaning, middle);
-    // That a column is of no use is no other meaning of it: it has to be nearer.
+    // That a column is of no use is not another meaning of it: it has to be nearer.
     const far = effect === NOTHING ? Math.min(limit, OPEN.amount) : limit;
     if (rival.margin >= far || effects.has(effect) || isSameUnit(meaning, rival.meaning)) return false;
     effects.add(effect);
@@ -83,7 +83,7 @@ function limitsOf({
   return share >= SAID || said.score > SURE || isShown ? OPEN : OPEN_IF_UNSAID;
 }
 
-/** Hourly or a salary: by either the unit of the rate is told. */
+/** Hourly or a salary: by either the unit of the rate is stated. */
 function isSameUnit(one: Meaning, other: Meaning): boolean {
   return (one === "rate_unit" && other === "pay_type") || (one === "pay_type" && other === "rate_unit");
 }
@@ -94,7 +94,7 @@ export function isNamed(meaning: Meaning, rivals: readonly Rival[]): boolean {
   return !rivals.some((rival) => rival.margin < NAMED && effectOf(rival.meaning, null) === effect);
 }
 
-/** Meanings of which nothing is told of a person. */
+/** Meanings of which nothing is stated of a person. */
 const NOT_TOLD = new Set<Meaning>(
   [...MEANINGS].flatMap(([meaning, { isTold }]) => (isTold === false ? [meaning] : [])),
 );
@@ -109,7 +109,7 @@ const HOURLY_MAX = 150;
 const YEARLY_MIN = 15_000;
 
 /**
- * What is told of a person because of a meaning: two meanings of one effect give the same values, if parts of pay in doubt bear
+ * What is stated of a person because of a meaning: two meanings of one effect give the same values, if parts of pay in doubt bear
  * the heading as their name.
  */
 function effectOf(meaning: Meaning, middle: number | null): string {

@@ -4,7 +4,7 @@ import { breakOf, hoursBetween } from "../rows/pay/punches.ts";
 import { ofKind } from "./meanings.ts";
 
 const HOURS = ofKind("hours", "part of hours", "hours of a day");
-/** Pay beside the hours shows by its rate how they are written. */
+/** Pay next to the hours shows by its rate how they are written. */
 const PAY = ofKind("pay", "earning");
 const POINT = /^\d{1,3}\.(\d\d)$/;
 const LEAST = 4;
@@ -20,7 +20,7 @@ interface OpenHours {
 
 /**
  * Hours of which all that stands behind the point is below 60, and not only halves and quarters; null: they are decimal, or pay
- * beside them shows it.
+ * next to them shows it.
  */
 export function openHours({ rows }: Pick<Block, "rows">, columns: readonly ReadAs[]): OpenHours | null {
   if (columns.some(({ meaning }) => PAY.has(meaning)) || shownForm({ rows }, columns) !== null) return null;

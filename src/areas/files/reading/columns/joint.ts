@@ -11,7 +11,7 @@ export const UNIQUE: ReadonlySet<Meaning> = new Set([
   ...(["gross_pay_ytd", "net_pay_ytd", "total_hours_ytd"] as const),
 ]);
 const TWICE = 5;
-/** What many persons share is no number of a person. */
+/** What many persons share is not a number of a person. */
 const SHARED = 12;
 const NO_CODE = 10;
 const NAMES: ReadonlySet<Meaning> = new Set(["first_name", "last_name", "full_name"]);
@@ -20,7 +20,7 @@ const HOURS_MAX = 800;
 const MONEY: ReadonlySet<Meaning> = new Set([...ofKind("pay"), "regular_pay"]);
 const RATES = ofKind("rate");
 const PERIODS = ["pay_date", "period_start", "period_end", "pay_period"] as const;
-/** What regular pay stands beside: when, how long, or the whole pay. */
+/** What regular pay stands next to: when, how long, or the whole pay. */
 const OF_PAY = [
   ...(["pay_date", "period_start", "period_end", "pay_period", "year", "quarter", "month"] as const),
   ...(["gross_pay", "net_pay", "total_hours", "regular_hours"] as const),
@@ -100,7 +100,7 @@ export class Joint {
     return share.of === 0 ? 0 : 1 - share.held / share.of;
   }
 
-  /** What is missing beside what is there: a first name without a last one, a line without its code. */
+  /** What is missing next to what is there: a first name without a last one, a line without its code. */
   #wholeness(meanings: readonly Meaning[], places: MeaningPlaces): number {
     const has = (...any: readonly Meaning[]) => any.some((one) => places.one(one) !== undefined);
     let score = 0;
@@ -115,7 +115,7 @@ export class Joint {
     if (has("pay_date") && !has(...PAID)) score -= 8;
     // Regular pay is that of some time.
     if (has("regular_pay") && !has(...OF_PAY)) score -= 3;
-    // Overtime is paid beside regular pay.
+    // Overtime is paid next to regular pay.
     if (has("overtime_pay") && !has("regular_pay", "line_amount", "line_code", "line_description")) score -= 4;
     // A table of jobs has days of employment, and no periods of pay.
     if (
@@ -135,7 +135,7 @@ export class Joint {
       score -= NO_CODE * this.#uncoded(at, places.one("line_amount"));
     if (has("line_code", "line_description")) score += has("line_amount") ? 6 : 0;
     else score -= places.all("line_amount").length * 3;
-    // Hours of a payment are no thousands; those of a year are.
+    // Hours of a payment are not thousands; those of a year are.
     if (has("pay_date", "period_start", "period_end", "pay_period", "check_number")) {
       for (const [at, meaning] of meanings.entries())
         if (HOURS.has(meaning) && (this.#facts.middles[at] ?? 0) > HOURS_MAX) score -= 6;

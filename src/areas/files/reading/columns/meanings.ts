@@ -22,7 +22,7 @@ interface MeaningEntry {
   readonly kind?: Kind;
   /** True if one column of a table has it at most. */
   readonly isOnce?: boolean;
-  /** False: nothing is told of a person by it. */
+  /** False: nothing is stated of a person by it. */
   readonly isTold?: boolean;
   /** The usual name of a line of pay. */
   readonly line?: string;
@@ -78,7 +78,7 @@ export function meaningOf(meaning: Meaning): MeaningEntry {
 }
 
 const CLOCK = /^\d+:\d\d/;
-/** A code of capitals and digits, which is no name. */
+/** A code of capitals and digits, which is not a name. */
 const CODE = /^(?=.*\d)[A-Z0-9]+(?:[-/_.][A-Z0-9]+)*$/;
 const HOURS = new Set<Kind | undefined>(["part of hours", "hours", "hours of a day", "break"]);
 /** Below this share of values that have the form of a meaning, a column cannot mean it. */
@@ -96,7 +96,7 @@ export function canMean(meaning: Meaning, filled: readonly string[]): boolean {
   return filled.filter(hasForm).length / filled.length >= CAN_MEAN_MIN;
 }
 
-/** The words that a meaning is told by: of other texts it tells nothing. */
+/** The words that show a meaning: of other texts it tells nothing. */
 const TOLD_BY: ReadonlyMap<Meaning, (value: string) => boolean> = new Map<Meaning, (value: string) => boolean>([
   ["pay_frequency", (value) => frequencyOfWord(value) !== null],
   ["rate_unit", (value) => unitOfWord(value) !== null || frequencyOfWord(value) !== null],

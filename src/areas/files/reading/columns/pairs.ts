@@ -27,7 +27,7 @@ function thingOf(heading: string, of: RegExp): string {
     .join(" ");
 }
 
-/** True if each text stands beside one name alone, and each is a code. */
+/** True if each text stands next to one name alone, and each is a code. */
 function isOfEach(rows: readonly BlockRow[], at: number, name: number): boolean {
   const names = new Map<string, string>();
   return rows.every(({ cells }) => {
@@ -53,12 +53,12 @@ const DAY =
   /\b(?:day ?[1-7]|d[1-7]|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}[/.-]\d{1,2})\b/i;
 const DAYS_MIN = 3;
 
-/** Meanings of amounts that are no hours. */
+/** Meanings of amounts that are not hours. */
 function isMoney(meaning: Meaning): boolean {
   return meaningOf(meaning).weight === "amount" && !HOURS.has(baseOf(meaning));
 }
 
-/** The columns of days that another column adds up, such as `Mon OT` to `Sun OT` beside the overtime of the week. */
+/** The columns of days that another column adds up, such as `Mon OT` to `Sun OT` next to the overtime of the week. */
 function daysWithSum({ headings }: Block, rows: readonly BlockRow[]): ReadonlySet<number> {
   const series = new Map<string, number[]>();
   for (const [at, heading] of headings.entries()) {
@@ -79,7 +79,7 @@ function daysWithSum({ headings }: Block, rows: readonly BlockRow[]): ReadonlySe
   return found;
 }
 
-/** Rates of overtime, beside those of which they are half as much again. */
+/** Rates of overtime, next to those of which they are half as much again. */
 function overtimeRates(best: readonly Meaning[], numbers: Numbers): readonly number[] {
   const rates = best.flatMap((meaning, at) => (RATES.has(meaning) ? [at] : []));
   return rates.filter((at) => rates.some((one) => areTimes(numbers(at), numbers(one), OVERTIME)));
@@ -95,7 +95,7 @@ function hoursTwice(count: number, texts: (at: number) => readonly string[], num
   });
 }
 
-/** What may be hours, beside a column of units that says `H` for an hour wherever a number stands. */
+/** What may be hours, next to a column of units that says `H` for an hour wherever a number stands. */
 function hoursByUnit(best: readonly Meaning[], texts: (at: number) => readonly string[]): number[] {
   return [...best.keys()].filter((at) => {
     if (!HOURS.has(best[at] ?? NOTHING)) return false;
@@ -139,7 +139,7 @@ function areTimes(whole: readonly (number | null)[], base: readonly (number | nu
   return both.length >= 2 && hold && whole.every((amount, row) => !amount === !base[row]);
 }
 
-/** The days on which work began and ended, beside the times of both: the second tells nothing more. Null: there are none. */
+/** The days on which work began and ended, next to the times of both: the second tells nothing more. Null: there are none. */
 function daysOfWork(
   best: readonly Meaning[],
   textsOf: (at: number) => readonly string[],
@@ -153,8 +153,8 @@ function daysOfWork(
 }
 
 /**
- * What headings say of each other, and of others than what the person was paid: `Talent ID` beside the names of `Talent Name` is
- * the number of the person, a client beside what is billed employs nobody, and hours of days whose sum stands there are told by it.
+ * What headings say of each other, and of others than what the person was paid: `Talent ID` next to the names of `Talent Name` is
+ * the number of the person, a client next to what is billed employs nobody, and hours of days whose sum stands there are stated by it.
  */
 export function weighPairs(candidates: ColumnCandidate[][], block: Block, rows: readonly BlockRow[]): void {
   const { headings } = block;

@@ -8,11 +8,11 @@ const TRIED = 3;
 const NODES_MAX = 20_000;
 const HELD = 0.9;
 const CENTS = 0.021;
-/** A total of two columns is no chance, one of a single row may be. */
+/** A total of two columns is not a chance, one of a single row may be. */
 const ROWS_MIN = 2;
 const UNLIKELY = -9;
 
-/** Parts that a total is sought for. */
+/** The parts and the total that a search is for. */
 interface Sought {
   readonly parts: ReadonlySet<Meaning>;
   /** Totals of some of the parts, which may stand in their place. */
@@ -58,7 +58,7 @@ export function raiseSums(candidates: ColumnCandidate[][], facts: TableFacts, he
 const QUARTER =
   /(?:^|[\s_])(?:q|qtr|quarter)[\s_]?[1-4](?:$|[\s_])|(?:^|[\s_])[1-4](?:st|nd|rd|th)?[\s_](?:q|qtr|quarter)(?:$|[\s_])/i;
 
-/** The columns of the quarters of a total are no parts of it, and none is net pay: the total tells them all. */
+/** The columns of the quarters of a total are not parts of it, and none is net pay: the total tells them all. */
 function withoutQuarters(
   candidates: ColumnCandidate[][],
   facts: TableFacts,
@@ -80,7 +80,7 @@ function isSumOf(total: readonly number[], parts: readonly number[], { numbers }
   );
 }
 
-/** A state taxes wages up to a limit: what all wages are beside those over it, whatever other tax its heading may name. */
+/** A state taxes wages up to a limit: what all wages are next to those over it, whatever other tax its heading may name. */
 function raiseTaxable(candidates: ColumnCandidate[][], facts: TableFacts, usable: readonly number[]): void {
   const first = (meaning: Meaning) => candidates.findIndex(([best]) => best?.meaning === meaning);
   const [gross, excess] = [first("gross_pay"), first("excess_wages")];

@@ -5,7 +5,7 @@ import { added } from "../rows/cells.ts";
 import type { Draft, PartDraft, StatementDraft } from "../rows/drafts.ts";
 import { monthSpan } from "../rows/spans.ts";
 
-/** A job as the contract has it. The draft is let go of: those of a large file would be held beside the jobs. */
+/** A job as the contract has it. The draft is let go of: those of a large file would be held next to the jobs. */
 export function finishedJob(draft: Draft): JobDraft {
   const job: Record<string, unknown> = { ...draft.fields };
   if (typeof draft.task === "string") job.job_title ??= draft.task;
@@ -113,7 +113,7 @@ function trimmed(value: string): string {
 const CENT = 0.02;
 const PRODUCT_CENTS = 0.06;
 
-/** The unit of a rate by the payments beside it: hours times rate, or the rate itself, is the pay. */
+/** The unit of a rate by the payments next to it: hours times rate, or the rate itself, is the pay. */
 export function unitByPay(value: string, draft: Draft): string | null {
   const rate = Number(value);
   for (const { hours, gross, parts } of draft.statements) {

@@ -13,7 +13,7 @@ interface RecordLine {
 /** A text of JSON, NDJSON or XML, parsed. */
 export type ParsedDocument =
   | { readonly kind: "json" | "xml"; readonly document: unknown }
-  /** `unreadable` are the lines that are no JSON object, `count` all lines. */
+  /** `unreadable` are the lines that are not a JSON object, `count` all lines. */
   | {
       readonly kind: "ndjson";
       readonly lines: readonly RecordLine[];

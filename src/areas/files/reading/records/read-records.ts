@@ -98,7 +98,7 @@ const WORD = /^\p{L}[\p{L} -]*$/u;
 function readHeading(heading: string, rows: readonly RecordRow[]): string | null {
   const values = rows.flatMap(({ members }) => members.get(heading) ?? []);
   const named = heading.replace(KEYS, "");
-  // What is no number is the value itself, such as the code of a state.
+  // What is not a number is the value itself, such as the code of a state.
   const isKey = KEYS.test(heading) && (named === "" || !values.every((value) => WORD.test(value)));
   if (isKey) return PERSONS.test(named) || named === "" ? heading : null;
   if (values.every((value) => value === "true" || value === "false")) return /active/i.test(heading) ? heading : null;

@@ -64,7 +64,7 @@ export class RecordTables {
     this.#lists = lists;
   }
 
-  /** Adds a document: what stands in it beside its lists holds for all records. */
+  /** Adds a document: what stands in it next to its lists holds for all records. */
   addDocument(document: unknown): void {
     if (Array.isArray(document))
       this.#addList("", document, {
@@ -126,7 +126,7 @@ export class RecordTables {
     for (const one of others) {
       const { path, items } = one;
       const list = nameOfList(path);
-      // Payments of a person are told by its place, those of several persons each by its own.
+      // Payments of a person are identified by its place, those of several persons each by its own.
       const isOfSeveral = areOfPersons(one);
       const keepsPlace = isRecord && PAYMENTS.test(list) && !isOfSeveral;
       this.#addList(list, items, {
@@ -192,7 +192,7 @@ export class RecordTables {
     value: Record<string, unknown>,
     { path, found }: { readonly path: readonly string[]; readonly found: Found },
   ): void {
-    // Beside a record in an envelope stand its key and what the program says of the answer.
+    // Next to a record in an envelope stand its key and what the program says of the answer.
     const envelope = ENVELOPES.map((name) => value[name]).find(isObject);
     const isEnvelope = envelope !== undefined && countOfTexts(envelope) >= countOfTexts(value);
     for (const [name, inner] of Object.entries(value)) {
@@ -247,7 +247,7 @@ interface ListAround extends Outer {
   readonly element: string;
   /** The place of what holds the list. */
   readonly base: RowPlace;
-  /** True if the records of the list are told by the place of what holds it, as payments of a person are. */
+  /** True if the records of the list are identified by the place of what holds it, as payments of a person are. */
   readonly keepsPlace: boolean;
 }
 
@@ -275,7 +275,7 @@ function areLines(name: string): boolean {
   );
 }
 
-/** True of lists whose records have the same members, two or more: `<Pay code amount>` beside `<Tax code amount>`. */
+/** True of lists whose records have the same members, two or more: `<Pay code amount>` next to `<Tax code amount>`. */
 function areAlike(items: readonly unknown[], lines: readonly unknown[]): boolean {
   const [own, others] = [items, lines].map((list) => new Set(list.filter(isObject).flatMap(Object.keys)));
   if (own === undefined || others === undefined) return false;

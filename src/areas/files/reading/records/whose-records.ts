@@ -44,7 +44,7 @@ function textOf(record: Record<string, unknown>, pattern: RegExp): string | unde
 /** What a person's own record is called within another. */
 const OF_OWN = /^(?:employee|individual|worker|person|associate|staff|member|contractor)$/i;
 
-/** A record with the members of the person whom it holds, as `employee` beside `coach`. */
+/** A record with the members of the person whom it holds, as `employee` next to `coach`. */
 function withPerson(record: Record<string, unknown>): Record<string, unknown> {
   const inner = Object.entries(record).find(([name, value]) => OF_OWN.test(name) && isObject(value))?.[1];
   return isObject(inner) ? { ...inner, ...record } : record;

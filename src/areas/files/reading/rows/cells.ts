@@ -124,20 +124,20 @@ export class Cells {
     return "";
   }
 
-  /** All texts of a meaning in a row: the type of a record may stand beside that of the line. */
+  /** All texts of a meaning in a row: the type of a record may stand next to that of the line. */
   texts(row: BlockRow, meaning: Meaning): string {
     const all = this.columns(meaning).map(({ at }) => (row.cells[at] ?? "").trim());
     return all.join(" ").trim();
   }
 
-  /** The date of a meaning as `YYYY-MM-DD` or `YYYY-MM`; a day that does not exist is told. */
+  /** The date of a meaning as `YYYY-MM-DD` or `YYYY-MM`; a day that does not exist is reported. */
   date(row: BlockRow, meaning: Meaning): string | undefined {
     const text = this.text(row, meaning);
     if (text === "") return undefined;
     const read = (meaning === "birth_date" ? this.#births : this.#days).read(text);
     if (read.kind === "date") return read.date;
     if (read.kind === "impossible" && /\d/.test(text) && !TIME_OF_DAY.test(text))
-      this.tell(row, meaning, "is no day of the calendar", "Correct the date.");
+      this.tell(row, meaning, "is not a day of the calendar", "Correct the date.");
     return undefined;
   }
 

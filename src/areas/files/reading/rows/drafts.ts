@@ -23,7 +23,7 @@ export interface StatementDraft extends Open<Omit<FileStatement, "parts" | "ytd"
   days?: string[];
   /** True if a row of the payment itself tells its hours. */
   areHoursTold?: true;
-  /** True if a line of it is of a meaning that cannot be told. */
+  /** True if the meaning of one of its lines is not known. */
   hasUnknownLines?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Draft {
   rate: RowRate | null;
   /** The day of the payment whose rate it is; empty: none. */
   rateDay: string;
-  /** True if rows of no day tell several rates: none is told. */
+  /** True if rows of no day tell several rates: none is stated. */
   hasRates?: true;
   columns?: readonly number[];
 }
@@ -93,7 +93,7 @@ export interface RowHead {
   draft: Draft | null;
 }
 
-/** What differs between the rows of a job, beside amounts. */
+/** What differs between the rows of a job, besides amounts. */
 const OF_PAYMENT: ReadonlySet<Meaning> = new Set([
   ...(["nothing", "pay_date", "period_start", "period_end", "pay_period", "quarter", "month"] as const),
   ...(["work_date", "time_in", "time_out", "check_number", "payment_type", "void_mark"] as const),

@@ -51,7 +51,7 @@ export function takeTask(draft: { task?: string | null }, fields: Record<string,
 
 const RATES = ofKind("rate");
 
-/** How often a person is paid; beside a rate, once a year is what the rate is for. */
+/** How often a person is paid; next to a rate, once a year is what the rate is for. */
 function frequencyOf(row: BlockRow, cells: Cells): string | undefined {
   const told = cells.columns("pay_frequency").flatMap(({ at }) => frequencyOfWord((row.cells[at] ?? "").trim()) ?? []);
   return told.find((one) => one !== "annually") ?? (cells.hasAny(RATES) ? undefined : told[0]);
@@ -198,7 +198,7 @@ function homeState(cells: Cells): number | undefined {
   return home.length === 0 ? undefined : states.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** The state of work: of a column of states that is no part of the address. */
+/** The state of work: of a column of states that is not part of the address. */
 function workStateOf(row: BlockRow, cells: Cells): string | null {
   const home = homeState(cells);
   const columns = [...cells.columns("state"), ...cells.columns("work_location")].filter(({ at }) => at !== home);

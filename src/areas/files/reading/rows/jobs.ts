@@ -26,11 +26,11 @@ export interface TableReading {
   readonly told: Told;
   readonly rules: CellRules;
   readonly codes: CodeReading;
-  /** The order of names without commas, where a person told it. */
+  /** The order of names without commas, where a person stated it. */
   readonly nameOrder: NameOrder | null;
-  /** Names, as keys, of which nobody told that their rows are one person's. */
+  /** Names, as keys, of which nobody stated that their rows are one person's. */
   readonly twins: ReadonlySet<string>;
-  /** True of records: what stands around a line is told of its payment by its own table. */
+  /** True of records: what stands around a line is stated of its payment by its own table. */
   readonly areRecords: boolean;
   /** True if the text ends with the last row, and no line break behind it. */
   readonly isOpenEnded: boolean;
@@ -214,7 +214,7 @@ export class Jobs {
     if (cells.faults.length > 0) this.rejects.push(...cells.faults.splice(0).map(ofRow));
   }
 
-  /** The job of a row, with what the row tells of it; null: it is of none that can be told. */
+  /** The job of a row, with what the row tells of it; null: its job is not known. */
   #headed(row: BlockRow, head: RowHead, around: Around): Draft | null {
     const { cells, isRowEach } = around;
     const person = personOf(row, cells, around.order);
@@ -307,7 +307,7 @@ function isBroken({ cells, kind }: BlockRow): boolean {
   );
 }
 
-/** True if a record stands within one of a job, or beside it in one line: any other that names nobody is not of its person. */
+/** True if a record stands within one of a job, or next to it in one line: any other that names nobody is not of its person. */
 function isWithin({ place }: BlockRow, { rows }: Draft): boolean {
   return [...rows].some((one) => one === place || String(place).startsWith(`${one}.`));
 }
@@ -327,12 +327,12 @@ function jobKeyOf(row: BlockRow, cells: Cells): string {
     .toLowerCase();
 }
 
-/** A fault of a row: one in the day of a payment is that of the row, of which no payment is told. */
+/** A fault of a row: one in the day of a payment is that of the row, of which no payment is stated. */
 function ofRow(fault: FileReject): FileReject {
   return isOfDay(fault) ? { ...fault, scope: "row" } : fault;
 }
 
-/** True if a row stands in a section that is no line of its person. */
+/** True if a row stands in a section that is not a line of its person. */
 function isDepartment(row: BlockRow, cells: Cells): boolean {
   const { section, person } = row;
   if (section === null || person === null) return false;

@@ -8,7 +8,7 @@ import type { Cells } from "./cells.ts";
 const NAMING = ["full_name", "last_name", "first_name", "employee_number", "ssn"] as const;
 /** What is one for a person: a row that tells another is of another person. */
 const OF_PERSON = ["email", "phone", "birth_date", "address_line_1", "hire_date"] as const;
-/** The same where a row is no line of a payment: lines can be of several jobs and places. */
+/** The same where a row is not a line of a payment: lines can be of several jobs and places. */
 const OF_JOB = ["job_title", "department", "city", "state", "zip"] as const;
 const LINES = ["line_amount", "line_code", "line_description", "line_type", "work_date", "time_in"] as const;
 const AMOUNTS = ["gross_pay", "net_pay"] as const;

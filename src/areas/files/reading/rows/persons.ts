@@ -11,7 +11,7 @@ export interface RowPerson extends NameParts {
   readonly ssn_last4?: string;
   readonly dob?: string;
   readonly employee_id?: string;
-  /** A number that cannot be right: it is told by no job, and still no other person's. */
+  /** A number that cannot be right: it is stated by no job, and still no other person's. */
   readonly unread_ssn?: string;
 }
 
@@ -40,7 +40,7 @@ export function personOf(row: BlockRow, cells: Cells, order: NameOrder): RowPers
   if (ssn.kind === "whole") own.ssn = ssn.ssn;
   else if (ssn.kind === "last4") own.ssn_last4 = ssn.ssn;
   else if (written !== "" && (ssn.kind === "placeholder" || ssn.kind === "malformed") && /\d/.test(written)) {
-    cells.tell(row, "ssn", "is no Social Security number", "Correct the number, or leave it empty.");
+    cells.tell(row, "ssn", "is not a Social Security number", "Correct the number, or leave it empty.");
     own.unread_ssn = written.replace(/\D/g, "");
   }
   const dob = cells.date(row, "birth_date");
@@ -148,7 +148,7 @@ export function writtenNameKey({ first, middle, last, suffix }: NameParts): stri
     .trim();
 }
 
-/** True if two names can be one person's: a first and a last name that are equal, or one that is not told. */
+/** True if two names can be one person's: a first and a last name that are equal, or one that is not stated. */
 export function canBeOneName(one: NameParts, other: NameParts): boolean {
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
   if (mine.size === 0 || theirs.size === 0) return true;

@@ -6,7 +6,7 @@ const SELF: ReadonlySet<string> = new Set(parties.self);
 const RELATIVES: ReadonlySet<string> = new Set(parties.relatives);
 
 /**
- * The rows of persons who are no employees: a list of who is insured has the employee and the family of each, and a column
+ * The rows of persons who are not employees: a list of who is insured has the employee and the family of each, and a column
  * that tells which. Empty where no column has both, and nothing else.
  */
 export function relativesIn(rows: readonly BlockRow[]): ReadonlySet<BlockRow> {

@@ -52,7 +52,7 @@ export class RowFactsOf {
   #leastBefore = Number.POSITIVE_INFINITY;
   #unsure: RowFacts["unsureName"] = null;
 
-  /** @param order the order of names without commas, where a person told it */
+  /** @param order the order of names without commas, where a person stated it */
   constructor(cells: Cells, told: Told, order: NameOrder | null) {
     this.#cells = cells;
     this.#told = told;

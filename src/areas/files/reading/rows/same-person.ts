@@ -19,7 +19,7 @@ type Answer = "one" | "several";
 /** The questions that are asked of the names with the answers that were given, and the names that stay open. */
 interface SamePerson {
   readonly questions: readonly FileQuestion[];
-  /** Names, as keys, of which nobody told that their rows are one person's. */
+  /** Names, as keys, of which nobody stated that their rows are one person's. */
   readonly open: ReadonlySet<string>;
 }
 

@@ -7,7 +7,7 @@ const HOURS_MAX = 800;
 const DAY_HOURS = 24;
 /** More an hour is a salary, or an amount of another column. */
 const HOURLY_MAX = 1_000;
-/** What the federal minimum wage of 7.25 gives in a quarter of full time: less is no pay of a year (29 USC 206). */
+/** What the federal minimum wage of 7.25 gives in a quarter of full time: less is not a plausible yearly pay (29 USC 206). */
 const YEARLY_MIN = 3_770;
 const YEARLY_MAX = 20_000_000;
 /** Nobody is employed younger. */
@@ -34,7 +34,7 @@ function ratesOf(draft: Draft): Fault[] {
   const isOdd = rate.unit === "year" && (value < YEARLY_MIN || value > YEARLY_MAX);
   if (value >= 0 && !isHigh && !isOdd) return [];
   draft.rate = null;
-  const reason = isHigh ? "is more than anybody is paid an hour" : "is no pay of a year";
+  const reason = isHigh ? "is more than anybody is paid an hour" : "is not a plausible yearly pay";
   return [{ field: "pay_rate", reason: value < 0 ? "is below zero" : reason, remedy: "Correct the rate or its unit." }];
 }
 
@@ -47,7 +47,7 @@ function datesOf({ fields }: Draft): Fault[] {
     delete fields.start;
     faults.push({
       field: "start",
-      reason: `is no ${AGE_MIN} years after the date of birth`,
+      reason: `is less than ${AGE_MIN} years after the date of birth`,
       remedy: "Correct one of the two dates.",
     });
   }
@@ -82,7 +82,7 @@ function repaidIn({ parts }: StatementDraft): number {
   return parts.filter(({ kind }) => kind === "reimbursement").reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
-/** Without a tax beside it, what is above gross may be a reimbursement that no column tells. */
+/** Without a tax next to it, what is above gross may be a reimbursement that no column tells. */
 function hasTaxes({ parts }: StatementDraft): boolean {
   return parts.some(({ kind }) => kind === "tax" || kind === "deduction");
 }

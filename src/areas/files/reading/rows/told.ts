@@ -122,7 +122,7 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
 
 /** Takes what stands behind a label; false: it is not of the form of such a value. */
 function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
-  // A name, code or account has no day in it: what reads as a label is a title beside one.
+  // A name, code or account has no day in it: what reads as a label is a title next to one.
   if ((NUMBERS.has(meaning) || meaning === "employer_name") && hasDay(value, rules)) return false;
   // The day on which a year ends is that of no quarter and no period.
   if (YEAR_END.test(label) && value.match(DATE) !== null) return false;

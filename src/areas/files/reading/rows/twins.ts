@@ -27,7 +27,7 @@ interface TwinTable {
 /** How the names of the tables of a file are read. */
 interface Reading {
   readonly rules: CellRules;
-  /** The order of names without commas, where a person told it. */
+  /** The order of names without commas, where a person stated it. */
   readonly nameOrder: NameOrder | null;
 }
 
@@ -88,7 +88,7 @@ interface Paid {
   isExplained: boolean | null;
 }
 
-/** What is taken back of the payments of a name at a time: one that is made again is no second person's. */
+/** What is taken back of the payments of a name at a time: one that is made again is not a second person's. */
 class TakenBack {
   readonly #cells: Cells;
   readonly #hasLines: boolean;
@@ -128,7 +128,7 @@ class TakenBack {
 
 /** The time that a row is for, as a text. */
 function timesIn(cells: Cells, rows: readonly BlockRow[]): (row: BlockRow) => string {
-  // Rows of jobs that began on two days are two jobs, whosever they are; of payments they are one job's all the same.
+  // Rows of jobs that began on two days are two jobs, regardless of the person; of payments they are one job's all the same.
   const isApart = !cells.has("pay_date") && rows.every((row) => cells.text(row, "hire_date") !== "");
   const times = isApart ? [...TIMES, "hire_date" as const] : TIMES;
   return (row) => times.map((meaning) => cells.text(row, meaning)).join("|");

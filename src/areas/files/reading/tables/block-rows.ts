@@ -41,12 +41,12 @@ class BlockRows {
   readonly #layout: Layout;
   readonly #known: KnownWords;
   readonly #headingTexts: ReadonlySet<string>;
-  /** Rows with fewer cells are no usual ones. */
+  /** Rows with fewer cells are not usual ones. */
   readonly #usual: number;
   readonly #usualKinds: readonly string[];
   /** Lines that are those of the headings again. */
   readonly #headings: ReadonlySet<SheetLine>;
-  /** Lines that head a page, and are no rows. */
+  /** Lines that head a page, and are not rows. */
   readonly #ofPages: ReadonlySet<SheetLine>;
   #section: string | null = null;
   #person: readonly string[] | null = null;
@@ -266,7 +266,7 @@ function isLabelOfTotal(label: string): boolean {
   return TOTAL_LABEL.test(label) && (!/,\s*\p{L}/u.test(label) || /^\W*(?:sub|grand )?totals?\b/i.test(label));
 }
 
-/** True if the label stands far from the names and beside another text: a line of a payment, such as its bonus. */
+/** True if the label stands far from the names and next to another text: a line of a payment, such as its bonus. */
 function isLineOfTotals(cells: readonly string[], filled: readonly number[]): boolean {
   const worded = filled.filter((at) => /\p{L}{2}/u.test(cells[at] ?? ""));
   return (worded[0] ?? 0) >= LABEL_COLUMNS && worded.length > 1;

@@ -1,7 +1,7 @@
 import { COLUMNS_MAX, tooManyColumns } from "../../told-header.ts";
 import type { FileSheet, SheetRow } from "../sheet.ts";
 
-/** A longer text is no value of a person or payment, and only costs time. */
+/** A longer text is not a value of a person or payment, and only costs time. */
 const CELL_CHARS_MAX = 2_000;
 
 /**

@@ -262,7 +262,7 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
   return -1;
 }
 
-/** The first of the lines above headings that are no rows. */
+/** The first of the lines above headings that are not rows. */
 function titlesAbove(
   lines: readonly SheetLine[],
   { at, width, end }: { readonly at: number; readonly width: number; readonly end: number },

@@ -68,7 +68,7 @@ const DATED = /^[\d/.: -]*$/;
 /** So many rows with a key show that it is one. */
 const KEYED_ROWS_MIN = 2;
 
-/** The rows of one kind with those of another beside them that name theirs by a key, the headings first; null: none does. */
+/** The rows of one kind with those of another next to them that name theirs by a key, the headings first; null: none does. */
 function joinedByKey(
   [heads, ...rows]: readonly SheetRow[],
   [others, ...further]: readonly SheetRow[],

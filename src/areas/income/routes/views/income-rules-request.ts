@@ -116,7 +116,7 @@ function questionFaults(
 ): InvalidParam[] {
   if (id === undefined) return [];
   const rule = rules.get(id);
-  if (rule === undefined) return [{ field: "rule", message: "is no rule; GET /v1/income-rules/ lists them" }];
+  if (rule === undefined) return [{ field: "rule", message: "is not a rule; GET /v1/income-rules/ lists them" }];
   const { facts, faults: ofFacts } = readRequestFacts(stated);
   const ofParameters = statedParameterFaults(rule, parameters);
   const missing = facts === null ? [] : missingFacts(rule, stated, parameters);

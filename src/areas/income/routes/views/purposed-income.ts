@@ -7,7 +7,7 @@ import type { StatedPurpose } from "../../../../kernel/purpose.ts";
 import type { IncomeQuestion } from "../../income-question.ts";
 import { IncomeRulesField, incomeRulesFaults, readIncomeQuestions } from "./income-rules-request.ts";
 
-/** The fields of a body that carries rules of income beside a purpose and a consent of its own. */
+/** The fields of a body that carries rules of income next to a purpose and a consent of its own. */
 export const PURPOSED_INCOME = { income_rules: IncomeRulesField, ...PURPOSE_FIELDS };
 
 type PurposedIncomeBody = Static<TObject<typeof PURPOSED_INCOME>>;

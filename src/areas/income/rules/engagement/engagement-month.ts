@@ -42,7 +42,7 @@ interface Month {
 /**
  * Community engagement of a month: hours of work and other activities, income of the household, half-time education, or the average
  * of a seasonal worker. Met as soon as one pathway reaches its threshold on what is known; not shown only if everything that the
- * tested pathways need is known and falls short; otherwise it cannot be told, and the reasons say what is missing.
+ * tested pathways need is known and falls short; otherwise it cannot be decided, and the reasons say what is missing.
  */
 export const engagementMonth: RuleDefinition = {
   kind: "engagement_month",
@@ -365,7 +365,7 @@ function seasonal(
 
 /**
  * A month's income: the household's where it is known, or what was paid in it, with that of the others as far as it is known. Each
- * payment counts once, and what is no income not at all. Null if nothing is known: a month without statements is unknown, not 0.
+ * payment counts once, and what is not income not at all. Null if nothing is known: a month without statements is unknown, not 0.
  */
 function monthIncome(
   facts: Facts,

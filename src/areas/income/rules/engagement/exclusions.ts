@@ -48,7 +48,7 @@ const TESTS: readonly Test[] = [ofAge, bySnap, byStatus, byChild, byInmate, byHa
 
 /**
  * Whether a person is assessed for a month at all, by facts that the caller states: excluded, deemed to have met it, or to be assessed.
- * A fact that is asked about and not known cannot be told.
+ * A fact that is asked about and not known cannot be decided.
  */
 export const engagementExclusion: RuleDefinition = {
   kind: "engagement_exclusion",

@@ -9,7 +9,7 @@ import { engagementMonth } from "./engagement-month.ts";
 import { ENGAGEMENT, ENGAGEMENT_FACTS } from "./month-evidence.ts";
 
 const REASONS = {
-  month_cannot_be_told: ["{month} cannot be told", "evidence_of_month"],
+  month_cannot_be_told: ["{month} cannot be decided", "evidence_of_month"],
   month_not_shown: ["{month} not shown"],
   review_months_outside: ["an application reviews {months} months, a renewal at least one", "months_of_review"],
 } satisfies Reasons;
@@ -21,7 +21,7 @@ type MonthVerdicts = readonly { readonly month: string; readonly verdict: string
 /**
  * Community engagement of a review: at an application all of the months immediately before it; at a renewal so many months, in any
  * order, of those since the last one. Months are judged by the caller or else by the payroll at hand; where the caller judges some, the
- * others cannot be told. An application reviews no more months than the regulation allows.
+ * others cannot be decided. An application reviews no more months than the regulation allows.
  */
 export const reviewPeriod: RuleDefinition = {
   kind: "review_period",
@@ -68,7 +68,7 @@ function verdictOf(facts: Facts, month: string, parameters: Parameters): string 
   return engagementMonth.evaluate(facts, parameters.with({ month })).verdict;
 }
 
-/** One month that is not shown decides; or else one that cannot be told. */
+/** One month that is not shown decides; or else one that cannot be decided. */
 function application(months: MonthVerdicts): RuleOutcome {
   const failed = months.filter(({ verdict }) => verdict === "not_shown");
   if (failed.length > 0)

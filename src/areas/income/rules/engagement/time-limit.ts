@@ -21,7 +21,7 @@ const METHODS = ["actual", "converted"] as const;
 
 /**
  * Work requirement of the SNAP time limit: hours of work and work programmes in a month, as they were or as a State converts weeks to
- * a month. Where the method is not stated and decides, it cannot be told. Workfare has no number of hours, and who is exempt from the
+ * a month. Where the method is not stated and decides, it cannot be decided. Workfare has no number of hours, and who is exempt from the
  * general work requirements is not under the limit.
  */
 export const timeLimit: RuleDefinition = {

@@ -36,7 +36,7 @@ interface Week {
 /**
  * Exempt from the work requirements of SNAP: work of at least 30 hours a week, or weekly wages of 30 times the federal minimum wage, or
  * an age, a care, a treatment, a programme or half-time school that exempts. Met if one is known; not shown only if pay and hours are
- * known to fall short, which is no finding: other exemptions are not in any payroll.
+ * known to fall short, which is not a finding: other exemptions are not in any payroll.
  */
 export const workExemption: RuleDefinition = {
   kind: "work_exemption",
@@ -130,7 +130,7 @@ function weekOf({ employments }: Facts, month: string): Week {
   };
 }
 
-/** Statements that were paid in the month; a lump sum is no wage of a week. */
+/** Statements that were paid in the month; a lump sum is not a wage of a week. */
 function weekOfJob(employment: Employment, month: string): Week {
   const { distinct } = cleanStatements(employment.statements);
   const paid = distinct.filter(({ payDate, isNonrecurring }) => payDate?.startsWith(month) === true && !isNonrecurring);

@@ -22,7 +22,7 @@ const REASONS = {
 const reason = reasonsWith(REASONS);
 
 /**
- * Completed years, months and days of the current spell of employment; a rehire starts a new one. Month ends are clamped. Cannot be told
+ * Completed years, months and days of the current spell of employment; a rehire starts a new one. Month ends are clamped. Cannot be decided
  * where another spell, whose start is not known, may be the current one.
  */
 export const tenure: RuleDefinition = {
@@ -56,7 +56,7 @@ function evaluateTenure(facts: Facts, parameters: Parameters): RuleOutcome {
   });
 }
 
-/** Why the length cannot be told; null if it can. */
+/** Why the length cannot be decided; null if it can. */
 function tenureQuestion(spells: readonly Employment[], current: Employment | undefined, asOf: string): Reason | null {
   if (spells.some(({ has_contradicting_dates }) => has_contradicting_dates === true)) return reason("dates_contradict");
   if (current === undefined) {
@@ -84,7 +84,7 @@ function byStart(a: Employment, b: Employment): number {
 
 /**
  * Days without employment in a look-back of years: between spells, and since the last one. Employment that is known for a part of the
- * look-back alone cannot be told: what came before may be work, or not.
+ * look-back alone cannot be decided: what came before may be work, or not.
  */
 export const employmentGaps: RuleDefinition = {
   kind: "employment_gaps",
@@ -129,7 +129,7 @@ function evaluateEmploymentGaps(facts: Facts, parameters: Parameters): RuleOutco
 
 /**
  * True income after an extended absence: after six months or more without work, the person has to be back for six months, and to have
- * worked for two years before. Absences that ended before two years of work do not count. Cannot be told where employment is known
+ * worked for two years before. Absences that ended before two years of work do not count. Cannot be decided where employment is known
  * for less than those two years, or where more job changes than the guide allows need further proof.
  */
 export const extendedAbsence: RuleDefinition = {
@@ -190,7 +190,7 @@ function usableUnlessChanged(facts: Facts, parameters: Parameters): RuleOutcome 
 }
 
 /**
- * Job changes of the last twelve months: more than a guide allows need proof of training or of rising pay. Cannot be told where the
+ * Job changes of the last twelve months: more than a guide allows need proof of training or of rising pay. Cannot be decided where the
  * employment of those months is not known.
  */
 export const jobChanges: RuleDefinition = {

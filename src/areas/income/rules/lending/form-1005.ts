@@ -29,7 +29,7 @@ const LINES = [
 
 /**
  * Items of Form 1005 that payroll knows of an employment: Part II of a present one, Part III of a previous one. What payroll does not
- * know is left open; complete if only optional items are, and not to be told while required ones are open.
+ * know is left open; complete if only optional items are, and not decided while required ones are open.
  */
 export const form1005: RuleDefinition = {
   kind: "form_1005",

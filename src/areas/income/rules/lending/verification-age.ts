@@ -124,7 +124,7 @@ function evaluateDocumentAge(facts: Facts, parameters: Parameters): RuleOutcome 
 
 /**
  * Status of a person at a date, by all employments that have begun: current if one is, or else on leave if one is, or else ended. A
- * source that says "inactive", pay for work after the end, and a current employee without pay for three cycles cannot be told.
+ * source that says "inactive", pay for work after the end, and a current employee without pay for three cycles cannot be decided.
  */
 export const employmentStatus: RuleDefinition = {
   kind: "employment_status",

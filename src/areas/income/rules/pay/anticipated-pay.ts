@@ -27,7 +27,7 @@ const reason = reasonsWith(REASONS);
 /**
  * Pay that is expected in the next twelve months: the rate over a year's periods, and regular overtime. What will not be paid again
  * is left out; a raise, a start and an end with a known date count from that date on. Overtime that statements show and nobody states
- * cannot be told, nor can a job whose hours are a range: both ends are shown.
+ * cannot be decided, nor can a job whose hours are a range: both ends are shown.
  */
 export const anticipatedPay: RuleDefinition = {
   kind: "anticipated_pay",

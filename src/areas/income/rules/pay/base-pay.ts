@@ -76,14 +76,14 @@ function noJobReason(employments: readonly Employment[], asOf: string): Reason {
   return reason(employments.length > 0 ? "not_at_work" : "pay_rate_unknown");
 }
 
-/** Base pay of a year of all present jobs; null if it cannot be told of one of them, or if there is none. */
+/** Base pay of a year of all present jobs; null if it cannot be decided of one of them, or if there is none. */
 export function currentAnnualPay({ employments, as_of }: Facts, parameters: Parameters): Quantity | null {
   const current = employments.filter((employment) => isCurrent(employment, as_of));
   const pays = current.flatMap((employment) => annualPay(employment, parameters).annual ?? []);
   return current.length === 0 || pays.length < current.length ? null : sum(pays);
 }
 
-/** Base pay of a year by an employment's rate; or why it cannot be told. */
+/** Base pay of a year by an employment's rate; or why it cannot be decided. */
 export function annualPay(employment: Employment, parameters: Parameters): AnnualPay {
   if (employment.has_contradicting_dates === true) return missing(reason("dates_contradict"));
   if (employment.status === "inactive") return missing(reason("inactive_is_ambiguous"));
@@ -114,7 +114,7 @@ export function annualPay(employment: Employment, parameters: Parameters): Annua
     case "monthly":
       return monthlyPay(employment, rate, parameters);
     case "annual":
-      return { annual: rate, formula: "annual pay as it is" };
+      return { annual: rate, formula: "annual pay as stated" };
     case "contract":
       return contractPay(employment, rate);
     case "weekly":

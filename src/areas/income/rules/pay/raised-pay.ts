@@ -15,7 +15,7 @@ const reason = reasonsWith(REASONS);
 
 /**
  * Monthly pay at the current rate, after or before a raise: a raise counts from the day on which it takes effect. A stated rate that
- * the newest statements do not pay cannot be told from a mistake.
+ * the newest statements do not pay cannot be distinguished from a mistake.
  */
 export const raisedPay: RuleDefinition = {
   kind: "raised_pay",

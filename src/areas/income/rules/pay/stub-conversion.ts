@@ -211,7 +211,7 @@ function computed(before: readonly Figure[], amount: Quantity, formula: string):
   return withMonthly(outcome("computed", { figures: [...before, ...monthly(amount, formula)] }), amount);
 }
 
-/** Over the pay dates: a correction, and two payments of one day, are no further ones. */
+/** Over the pay dates: a correction, and two payments of one day, are not further ones. */
 function averageOf(total: Quantity, used: readonly CleanStatement[], drops: boolean): Quantity {
   const regular = used.filter(({ isCorrection }) => !isCorrection);
   const dates = new Map((regular.length === 0 ? used : regular).map(({ id, payDate }) => [payDate ?? id, id]));

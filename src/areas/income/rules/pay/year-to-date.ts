@@ -214,7 +214,7 @@ function monthlyDatesSoFar({ employment, payDate }: YearToDate): string[] | null
   return Array.from({ length: total }, (_, at) => `payment ${at + 1} of ${payDate.slice(0, 4)}`);
 }
 
-/** The first pay date after the hire that can be told: that of the first whole period; null for somebody hired before the year. */
+/** The first pay date after the hire that can be decided: that of the first whole period; null for somebody hired before the year. */
 function firstPossiblePayDate({ employment, statement, payDate }: YearToDate): string | null {
   const hired = employment.start_date ?? null;
   if (hired === null || hired < `${payDate.slice(0, 4)}-01-01`) return null;

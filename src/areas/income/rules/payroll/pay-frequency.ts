@@ -17,7 +17,7 @@ const reason = reasonsWith(REASONS);
 /** How often somebody is paid. */
 type InferredFrequency = Extract<FactFrequency, FrequencyWord>;
 
-/** A frequency, or why it cannot be told. */
+/** A frequency, or why it cannot be decided. */
 type FrequencyInference =
   | { readonly frequency: InferredFrequency; readonly reason: null }
   | { readonly frequency: null; readonly reason: Reason };
@@ -52,7 +52,7 @@ function evaluatePayFrequency(facts: Facts, parameters: Parameters): RuleOutcome
 }
 
 /**
- * The one frequency that all period lengths, or all pay dates, fit. Two that fit equally cannot be told apart: 1 February, 15 February
+ * The one frequency that all period lengths, or all pay dates, fit. Two that fit equally cannot be distinguished: 1 February, 15 February
  * and 1 March of a common year are biweekly and semi-monthly.
  */
 export function inferFrequency(statements: readonly PayStatement[]): FrequencyInference {
@@ -168,7 +168,7 @@ function nominalDays(dates: readonly string[], nominal: readonly number[]): Read
   return found;
 }
 
-/** Most days that a weekend and a holiday beside it move a date. */
+/** Most days that a weekend and a holiday next to it move a date. */
 const MOVED_DAYS_MAX = 4;
 const MONTHLY_DAYS = Array.from({ length: 31 }, (_, at) => [at + 1]);
 

@@ -47,7 +47,7 @@ type LockedDispute = Dispute & { readonly team_id: TeamId | null; readonly envir
 
 /**
  * Ends an investigation: the stored record is changed in the same transaction, the event is sent,
- * and earlier recipients are told if the person asked for it.
+ * and earlier recipients are informed if the person asked for it.
  *
  * @throws AppError `not_found`; `conflict` if it has ended, or an import of the record's source is
  * running; `incorrect_parameters` if the corrected values are not of disputed fields
@@ -154,7 +154,7 @@ async function changeRecord(
 
 /**
  * Lets deleted information come back with the next import, because who furnished it certified that it
- * is complete and accurate. The person is told, which must be within five business days
+ * is complete and accurate. The person is informed, which must be within five business days
  * (15 U.S.C. § 1681i(a)(5)(B)).
  *
  * @throws AppError `not_found`; `conflict` unless it was deleted
@@ -179,10 +179,10 @@ export function reinsertDisputed(
 }
 
 /**
- * Has those told who got the data lately, as the person asks: at once if the dispute has ended, else
- * when it ends. Each is told once for each call.
+ * Informs recent recipients of the data, as the person asks: at once if the dispute has ended, else
+ * when it ends. Each is informed once for each call.
  *
- * @returns how many verifications' teams were told; 0 before the end
+ * @returns how many verifications' teams were informed; 0 before the end
  * @throws AppError `not_found`
  */
 export function tellDisputeRecipients(context: DisputeContext, by: DisputeActor, id: DisputeId): Promise<number> {

@@ -35,7 +35,7 @@ export interface DisputeContext extends Context {
 /**
  * Sends an event to the team of each verification that was given the disputed employment lately:
  * within two years for employment purposes, else six months (15 U.S.C. § 1681i(d)). What was
- * verified as accurate is no news to them.
+ * verified as accurate is not news to them.
  *
  * @returns the number of verifications
  */

@@ -16,7 +16,7 @@ import type { ClaimedPerson } from "./find-person.ts";
 const TRIES_MAX = 5;
 /** How long it is locked, in hours; wrong answers that are older do not count. */
 export const LOCKED_HOURS = 24;
-/** What a locked person is told. */
+/** The message to a locked person. */
 export const LOCKED_WORDS = `There were too many attempts. Try again in ${LOCKED_HOURS} hours.`;
 /** Codes that may be sent for a person, and from a client address, in {@link LOCKED_HOURS}. */
 const SENDS_MAX = { person: 10, address: 50 } as const;

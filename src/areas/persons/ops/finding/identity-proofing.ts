@@ -81,7 +81,7 @@ export type ProofingReply =
       readonly state: AwaitedCode;
       readonly canResend: boolean;
       readonly fault?: ProofingFault;
-      /** How many more wrong codes are accepted; told with a wrong one. */
+      /** How many more wrong codes are accepted; returned with a wrong one. */
       readonly attemptsLeft?: number;
     }
   | { readonly kind: "locked" }

@@ -63,7 +63,7 @@ export function disputeAsPerson(
 }
 
 /**
- * Adds what the person says or shows later about their dispute, whoever opened it.
+ * Adds what the person says or shows later about their dispute, regardless of who opened it.
  *
  * @throws AppError `not_found` if it is not theirs; `conflict` if it has ended
  */
@@ -115,7 +115,7 @@ export async function unfreezeAsPerson(context: Context, by: PersonActor): Promi
 }
 
 /**
- * Erases everything held about the person who is signed in, their sessions included. They are told at
+ * Erases everything held about the person who is signed in, their sessions included. They are informed at
  * the contact that they had.
  *
  * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running

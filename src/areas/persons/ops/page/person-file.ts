@@ -33,7 +33,7 @@ export interface PersonFile {
     /** True if the person may end it. */
     readonly is_liftable: boolean;
   }[];
-  /** Legal holds, which stand against an erasure; a reason may be secret, and is not told. */
+  /** Legal holds, which stand against an erasure; a reason may be secret, and is not shown. */
   readonly holds: readonly { readonly id: HoldId; readonly created_at: Timestamp }[];
 }
 

@@ -145,7 +145,7 @@ export async function openPersonSession(
 /**
  * Stores the contact that a session waits for; null: none any more.
  *
- * @throws AppError `conflict` if the session was changed meanwhile
+ * @throws AppError `conflict` if the session was changed in between
  */
 export async function savePendingContact(
   db: Queryable,

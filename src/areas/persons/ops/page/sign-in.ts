@@ -210,7 +210,7 @@ async function awaited(
 async function saveMove({ db, keyring }: PersonContext, row: PersonSessionRow, state: AwaitedCode): Promise<void> {
   const sealed = sealJson(keyring, state, PERSONS_SEALED.personSession(row.id));
   if (await savePersonMove(db, row, { sealed, keyId: keyring.activeId })) return;
-  throw new AppError("conflict", "Another answer to this sign-in was taken meanwhile. Enter the latest code.");
+  throw new AppError("conflict", "Another answer to this sign-in was accepted first. Enter the latest code.");
 }
 
 function requestOf({ id, environment, now }: PersonSessionRow, clientAddress: string | null) {

@@ -167,7 +167,7 @@ interface PartialPerson {
 }
 
 /**
- * True if a freeze holds for one of these persons. Who is known by neither a whole SSN nor name and date
+ * True if a freeze holds for one of these persons. A person known by neither a whole SSN nor name and date
  * of birth is found by none.
  */
 export async function hasFrozenPerson(
@@ -176,7 +176,7 @@ export async function hasFrozenPerson(
   persons: readonly PartialPerson[],
 ): Promise<boolean> {
   const sought = persons.map(({ first_name, last_name, date_of_birth, ssn }) => {
-    // A placeholder: it is no key.
+    // A placeholder: it is not a key.
     const birth = date_of_birth ?? ("" as IsoDate);
     const subject: Subject = { first_name: first_name ?? "", last_name: last_name ?? "", date_of_birth: birth, ssn };
     return { environment, subject };
@@ -216,7 +216,7 @@ function openFreeze(keyring: Keyring, { id, sealed_subject, created_at }: Freeze
   return { id, subject: openJson(keyring, sealed_subject, PERSONS_SEALED.frozenSubject(id)), created_at };
 }
 
-/** The freezes that hold for a person, whoever placed them. */
+/** The freezes that hold for a person, regardless of who placed them. */
 export async function findOwnFreezes({ db, keyring }: ReadingContext, at: PersonInEnvironment): Promise<FreezeId[]> {
   const { environment, subject } = at;
   const isOwn = samePersonAs(at);

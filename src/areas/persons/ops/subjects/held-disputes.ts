@@ -77,7 +77,7 @@ async function listRows(db: Queryable, employmentIds: readonly EmploymentId[]): 
   return ids.length === 0 ? [] : listDisputesOfEmployments(db, ids);
 }
 
-/** The disputes of a person, oldest first, whoever opened them. */
+/** The disputes of a person, oldest first, regardless of who opened them. */
 export async function findOwnDisputes({ db, keyring }: ReadingContext, at: PersonInEnvironment): Promise<Dispute[]> {
   const { environment, subject } = at;
   const rows = await listDisputesByTokens(db, environment, subjectLookupTokens(keyring, { environment, subject }));

@@ -78,7 +78,7 @@ export async function listSubjectHolds(
 }
 
 /**
- * The ids of the holds that stand for a person, whoever placed them; in doubt, and where it cannot
+ * The ids of the holds that stand for a person, regardless of who placed them; in doubt, and where it cannot
  * be opened, a hold stands.
  */
 export async function findHoldsOf(

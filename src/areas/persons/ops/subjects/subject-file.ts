@@ -99,7 +99,7 @@ export interface SubjectFile extends FileFields {
 export interface PersonPage {
   /** What waits for the person to confirm it, the latest first. */
   readonly questions: readonly (Omit<WaitingConfirmation, "employment_ids"> & {
-    /** The imported records that it has, whoever they are of; null: it is not known which. */
+    /** The imported records that it has, regardless of the person; null: it is not known which. */
     readonly found: readonly EmploymentId[] | null;
   })[];
 }

@@ -166,10 +166,10 @@ const tellRoute = route({
   auth: keyWith("subjects:write"),
   answer: {
     schema: Type.Object(
-      { told: integer("The verifications whose teams were told now", 2, { minimum: 0 }) },
-      { title: "DisputeNotices", description: "Who was told" },
+      { told: integer("The verifications whose teams were notified now", 2, { minimum: 0 }) },
+      { title: "DisputeNotices", description: "The verifications that were notified" },
     ),
-    description: "Who was told",
+    description: "The verifications that were notified",
   },
   handle: async ({ caller, params }, application) => {
     return { told: await tellDisputeRecipients(application, caller, idOf(params.id, "dispute")) };

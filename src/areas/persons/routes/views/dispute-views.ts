@@ -82,7 +82,10 @@ export const DisputeFields = {
   ),
   documents: DocumentBodies,
   tells_recipients: Type.Optional(
-    flag("True: who got the data lately is told what was corrected or deleted (15 U.S.C. § 1681i(d))", false),
+    flag(
+      "True: recent recipients of the data are notified of what was corrected or deleted (15 U.S.C. § 1681i(d))",
+      false,
+    ),
   ),
 };
 
@@ -149,7 +152,7 @@ export const DisputeView = Type.Object(
       description: "Oldest first",
       examples: [[]],
     }),
-    tells_recipients: flag("True if earlier recipients are told of a correction or deletion", false),
+    tells_recipients: flag("True if earlier recipients are notified of a correction or deletion", false),
     result: nullable(
       Type.Object({
         explanation: text("In words for the person", "The employer confirmed June 30."),

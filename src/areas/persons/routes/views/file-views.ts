@@ -32,7 +32,7 @@ import { Given } from "./given-view.ts";
 export const RequesterFields = {
   requested_by: oneOf(
     REQUESTERS,
-    "Who asks: the person, who acts for them, or the operator for a reason of its own. Recorded in the inquiry log",
+    "The requester: the person, their representative, or the operator for a reason of its own. Recorded in the inquiry log",
   ),
   proof_sha256: optional(
     Type.String({

@@ -57,7 +57,7 @@ const Employment = Type.Object(
     derived_fields: Type.Optional(
       Type.Array(text("Name of a field", "pay_frequency"), {
         description:
-          "Fields that were inferred from pay dates, not told by the source: pay_frequency, employment_status. Only if any was",
+          "Fields inferred from pay dates instead of stated by the source: pay_frequency, employment_status. Absent if there are none",
       }),
     ),
     statements: Type.Optional(
@@ -89,7 +89,7 @@ const IncomeSummaryView = nullable(
   Type.Object(
     {
       current_annual_income: textOrNull(
-        "Base pay in US dollars a year, two decimals, of all current employments; null if it cannot be told of one of them",
+        "Base pay in US dollars a year, two decimals, of all current employments; null if it is not known for one of them",
         "84000.00",
       ),
       previous_annual_income: textOrNull(
@@ -99,7 +99,7 @@ const IncomeSummaryView = nullable(
       currency: text("Always USD", "USD"),
       derived_from: text(
         "From which employments, annualised how, in words",
-        "Current: Northwind Traders, annual pay as it is. Last job that ended: no employment.",
+        "Current: Northwind Traders, annual pay as stated. Last job that ended: no employment.",
       ),
       reasons: Type.Optional(
         Type.Array(IncomeReasonView, {

@@ -14,7 +14,7 @@ import { Given } from "./given-view.ts";
 /** The session of a person. */
 export const PersonSessionView = Type.Object(
   {
-    id: hexId("The session's id; it is no secret"),
+    id: hexId("The session's id; it is not secret"),
     environment: oneOf(ENVIRONMENTS, "Where the records are"),
     person: Type.Object(
       {

@@ -149,7 +149,7 @@ export function saveDisputeEnd(
 const SAVE_TELLS_RECIPIENTS = statement("save_dispute_tells_recipients")`
   update subject_disputes set tells_recipients = true where id = $1`;
 
-/** Notes that the person wants earlier recipients to be told. */
+/** Notes that the person wants earlier recipients to be informed. */
 export async function saveTellsRecipients(tx: Queryable, id: DisputeId): Promise<void> {
   await tx.rows(SAVE_TELLS_RECIPIENTS, [id]);
 }
@@ -192,7 +192,7 @@ const LIST_DISPUTES_BY_TOKENS = statement("list_subject_disputes")`
   select ${COLUMNS} from subject_disputes where subject_tokens && $2::text::bigint[] and environment = $1 order by created_at, id`;
 
 /**
- * The disputes that share a token (a keyed hash of name, birth date and SSN) with a person, whoever opened
+ * The disputes that share a token (a keyed hash of name, birth date and SSN) with a person, regardless of who opened
  * them.
  */
 export function listDisputesByTokens(

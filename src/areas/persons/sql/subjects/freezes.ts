@@ -157,7 +157,7 @@ export async function saveFreezeTokens(
 
 const DELETE_FREEZES = statement("delete_held_freezes")`delete from subject_freezes where id = any ($1::uuid[])`;
 
-/** Deletes freezes, whoever placed them. */
+/** Deletes freezes, regardless of who placed them. */
 export async function deleteFreezes(tx: Queryable, ids: readonly FreezeId[]): Promise<void> {
   await tx.rows(DELETE_FREEZES, [ids]);
 }

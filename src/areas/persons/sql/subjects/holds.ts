@@ -54,7 +54,7 @@ const LIST_HOLDS_BY_TOKENS = statement("list_holds_by_tokens")`
   select ${COLUMNS} from subject_holds where subject_tokens && $2::text::bigint[] and environment = $1
     order by created_at, id`;
 
-/** The holds that share a token with a person, whoever placed them: candidates, to be opened and compared. */
+/** The holds that share a token with a person, regardless of who placed them: candidates, to be opened and compared. */
 export function listHoldsOf(
   db: Queryable,
   subject: { readonly environment: Environment; readonly tokens: readonly string[] },

@@ -28,7 +28,7 @@ export function compareBirths(a: IsoDate | null, b: IsoDate | null): BirthLevel 
   return years <= 1 && (isJanuaryFirst(a) || isJanuaryFirst(b)) ? "year" : "differ";
 }
 
-/** Brothers whose days nobody knows both have it: another year with it is no slip. */
+/** Brothers whose days nobody knows both have it: another year with it is not a slip. */
 function isJanuaryFirst(date: IsoDate): boolean {
   return date.endsWith("-01-01");
 }

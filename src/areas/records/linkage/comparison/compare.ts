@@ -150,7 +150,7 @@ export function compare(one: Person, other: Person): Comparison {
   };
 }
 
-/** True with one number and date of birth: only beside them a name in another system is looked at. */
+/** True with one number and date of birth: only next to them a name in another system is looked at. */
 function mayBeRomanized(a: Person, b: Person): boolean {
   return a.ssn4 !== null && a.ssn4 === b.ssn4 && a.birth !== null && a.birth === b.birth;
 }

@@ -32,7 +32,7 @@ export function areRomanizations(language: Romanized, a: readonly string[], b: r
   return meet(language, a.join(""), b.join(""));
 }
 
-/** One of the two is a known surname: TINA and DINA are no names of Korea. */
+/** One of the two is a known surname: TINA and DINA are not names of Korea. */
 function isSurname(language: Romanized, a: string, b: string): boolean {
   const known = SURNAMES[language];
   return known.has(a) || known.has(b);

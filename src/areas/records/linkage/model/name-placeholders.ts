@@ -8,7 +8,7 @@ type Field = "given" | "surname";
 /** The records of each source, and how many have each word that may be a placeholder in each field. */
 export type PlaceholderCounts = Map<string, { records: number; readonly words: Map<string, WordCount> }>;
 
-/** How many records have a word, and how many of them beside a surname of a small group. */
+/** How many records have a word, and how many of them next to a surname of a small group. */
 interface WordCount {
   count: number;
   ofGroup: number;
@@ -33,7 +33,7 @@ export function countPlaceholders(counts: PlaceholderCounts, { given, surname }:
     }
 }
 
-/** A group of fewer than one in sixteen: the placeholders of a payroll stand beside surnames of all. */
+/** A group of fewer than one in sixteen: the placeholders of a payroll stand next to surnames of all. */
 const SMALL_GROUP_BITS = 4;
 
 function isOfSmallGroup(surname: string): boolean {
@@ -46,13 +46,13 @@ function entryOf(field: Field, word: string): string | null {
 
 /**
  * The words that are placeholders: in one source, many more records have them than people are called
- * so, and not beside surnames of one group. A surname on two records is a surname. Each is the field and the word: `given BABY`. Sorted.
+ * so, and not next to surnames of one group. A surname on two records is a surname. Each is the field and the word: `given BABY`. Sorted.
  */
 export function placeholdersIn(counts: PlaceholderCounts): string[] {
   const found = new Set<string>();
   for (const { records, words } of counts.values())
     for (const [entry, { count, ofGroup }] of words) {
-      // SON beside NGUYEN and TRAN is a name.
+      // SON next to NGUYEN and TRAN is a name.
       const isName = ofGroup * 2 >= count;
       if (!isName && count >= RECORDS_MIN && count >= TIMES_AS_MANY * records * shareOf(entry)) found.add(entry);
     }

@@ -4,7 +4,7 @@ import type { Comparison } from "../comparison/compare.ts";
 import type { Person } from "../comparison/normalize.ts";
 
 /**
- * How often persons of these records share a full name, beside how often they would if given names and surnames were independent:
+ * How often persons of these records share a full name, next to how often they would if given names and surnames were independent:
  * by the rarity that their product has, in bits, from the least of each class on. Counts only, no names.
  */
 export type NamesTogether = Readonly<Record<string, NamesOfRarity>>;
@@ -47,7 +47,7 @@ export function noteFullName(names: FullNames, person: Person): void {
 
 /**
  * Counts the pairs of two persons of one full name who were born in one decade: a name is in fashion for a decade, and a father and
- * a son of one name are no namesakes by chance. Pairs of one date of birth, or of dates a slip apart, may be one person's.
+ * a son of one name are not namesakes by chance. Pairs of one date of birth, or of dates a slip apart, may be one person's.
  */
 export function countNamesTogether(names: FullNames): NamesTogether {
   const counts = new Map<number, Counts>();

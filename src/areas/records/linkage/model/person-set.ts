@@ -15,10 +15,10 @@ const UNRELATED_NAMES_MAX = 2;
  * slip, other generations, or other given names unless the whole SSN and the date of birth are the
  * same. SSNs a slip apart are two persons' unless the given name is the same, or a clear short form
  * or misspelt and the numbers are not neighbours: twins have neighbouring ones. Other middle names
- * are two persons' unless both records have a number. Another surname or address is no
+ * are two persons' unless both records have a number. Another surname or address is not a
  * contradiction. Symmetric.
  *
- * Two numbers are no contradiction if everything else is one person's: see {@link
+ * Two numbers are not a contradiction if everything else is one person's: see {@link
  * differInNumberAlone}.
  */
 export function contradict(a: Person, b: Person): boolean {

@@ -152,8 +152,8 @@ type PairAudit = Required<Pick<FalseMatchAudit, "strangers" | "twins" | "sibling
  */
 const TOLD_PAIRS_MIN = 3;
 /**
- * Counts the pairs of two numbers that are two persons'. One person who works under two numbers is
- * no stranger, and neither is one whose number was mistyped: pairs that differ in the number only
+ * Counts the pairs of two numbers that are two persons'. One person who works under two numbers is not
+ * a stranger, and neither is one whose number was mistyped: pairs that differ in the number only
  * do not count. Some of the others are still one person's, whose records also differ in something
  * else:
  *
@@ -164,7 +164,7 @@ const TOLD_PAIRS_MIN = 3;
  *   person's as below.
  * - Of pairs that agree in the place, as many are expected as one person's records show under one
  *   number, for each pair that differs in the number only. This many plus two standard deviations
- *   are no evidence of strangers; this many, of twins.
+ *   are not evidence of strangers; this many, of twins.
  * - Pairs of given names that are not the same are two siblings' with the probability that follows
  *   from the names' bits for one person, and from the number of twins for each person under two
  *   numbers, or under two neighbouring ones.
@@ -244,7 +244,7 @@ function countSiblings(
   );
 }
 
-/** One or two pairs by chance are no evidence. */
+/** One or two pairs by chance are not evidence. */
 function enough(pairs: number): number {
   return pairs < TOLD_PAIRS_MIN ? 0 : pairs;
 }

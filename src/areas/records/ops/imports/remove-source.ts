@@ -164,7 +164,7 @@ class Removal {
 
   /**
    * Runs work under the next version of the directory, which excludes other changes of companies
-   * meanwhile.
+   * in between.
    */
   #changeDirectory(work: (tx: Queryable, version: number) => Promise<number>): Promise<number> {
     return this.#db.transaction(async (tx) => {

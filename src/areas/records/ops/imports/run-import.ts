@@ -43,7 +43,7 @@ export interface ImportInput {
   readonly onProgress?: (counts: ImportCounts) => void;
   /** The actor for the inquiry log; without it, or with null, nothing is logged. */
   readonly actor?: string | null;
-  /** The name of the file; without it, or with null, it is not told. */
+  /** The name of the file; without it, or with null, it is not stated. */
   readonly fileName?: string | null;
   /** Interrupts the import after the batch under way. */
   readonly signal?: AbortSignal;

@@ -72,7 +72,7 @@ export const FILE_ON_SCREEN = {
       rows: text("Their places", "14, 29, 44-46"),
       count: integer("How many they are", 5),
     }),
-    { description: "Rows that are no person's, such as titles, totals and notes, by the reason" },
+    { description: "Rows without a person, such as titles, totals and notes, by reason" },
   ),
 };
 
@@ -83,11 +83,11 @@ export const RowPayView = Type.Array(
   Type.Object(
     {
       of: text("The pay date; of totals the quarter or year, such as `2026 Q1`", "2026-01-09"),
-      period_start: textOrNull("The first day of the period; null: not told", "2025-12-21"),
-      period_end: textOrNull("The last day of the period; null: not told", "2026-01-03"),
-      gross_pay: amountOrNull("Before deductions; null: not told", "1680.00"),
-      net_pay: amountOrNull("After deductions; null: not told", "1320.55"),
-      hours: amountOrNull("Hours; null: not told", "80.00"),
+      period_start: textOrNull("The first day of the period; null if not known", "2025-12-21"),
+      period_end: textOrNull("The last day of the period; null if not known", "2026-01-03"),
+      gross_pay: amountOrNull("Before deductions; null if not known", "1680.00"),
+      net_pay: amountOrNull("After deductions; null if not known", "1320.55"),
+      hours: amountOrNull("Hours; null if not known", "80.00"),
       lines: Type.Array(
         Type.Object({
           kind: text("earning, deduction, reimbursement, employer_tax, or total of a quarter or year", "earning"),

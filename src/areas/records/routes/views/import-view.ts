@@ -25,7 +25,7 @@ export const SourceKindText = oneOf(
 const LineWarningView = Type.Object({
   line: integer("Line of the file, from 1", 14),
   field: textOrNull("The field that is left out", "date_of_birth"),
-  reason: text("Why. Never has a value of the file", "is left out: it is no day of the last 120 years"),
+  reason: text("Why. Never has a value of the file", "is left out: it is not a day of the last 120 years"),
 });
 
 const Place = Type.Union([Type.Integer(), Type.String(), Type.Null()], {
@@ -109,7 +109,7 @@ export const ImportView = Type.Object(
       "uploading: it takes parts; queued: it waits for a worker; running; completed, with rejects or without; failed: `error` says why. The last two are final",
       "completed",
     ),
-    file_name: textOrNull("The name of the file; null if it was not told", "register-2026-03.csv"),
+    file_name: textOrNull("The name of the file; null if not known", "register-2026-03.csv"),
     payroll: nullable(PayrollFileView, {
       description: "What a file of a payroll system is; null before it was read, and of other files",
     }),

@@ -19,7 +19,7 @@ export const EMPLOYMENT_COLUMNS = `e.id, e.source, (select c.id from companies m
     where m.id = e.company_id) as company_id, e.sealed`;
 
 /**
- * A blocking key shared by more records than this is overfull: it is no evidence by itself, only
+ * A blocking key shared by more records than this is overfull: it is not evidence by itself, only
  * together with another.
  */
 export const KEY_RECORDS_MAX = 500;

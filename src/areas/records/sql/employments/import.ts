@@ -80,7 +80,7 @@ const SAVE_IMPORTED_EMPLOYMENTS = statement("save_imported_employments")`
       blocking_version = excluded.blocking_version, fingerprint = excluded.fingerprint, import_id = excluded.import_id, updated_at = now()`;
 
 /**
- * Adds or updates employments, in one statement. One whose company's source was removed meanwhile
+ * Adds or updates employments, in one statement. One whose company's source was removed in between
  * is linked to none.
  *
  * @param rows each record at most once; the id of a record never changes, since it is sealed for it

@@ -2,7 +2,7 @@ import type { Environment } from "../../../../kernel/access/caller.ts";
 import { onlyRow, type Queryable, statement } from "../../../../kernel/database/postgres/database.ts";
 import type { CompanyId, EmploymentId } from "../../../../kernel/ids.ts";
 
-/** A payroll record whose employer is no company of the directory. */
+/** A payroll record whose employer is not a company of the directory. */
 export interface UnlinkedEmployment {
   readonly id: EmploymentId;
   readonly source: string;

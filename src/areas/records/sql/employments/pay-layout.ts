@@ -120,7 +120,7 @@ const NO_WORKERS = "Citus has no worker that takes shards: add them with citus_a
  * @returns false, and nothing is done, if there is pay
  */
 async function distributeEmpty(db: Database, shards: number): Promise<boolean> {
-  // First without the lock, which a backup could hold up and which would hold up whoever reads pay.
+  // First without the lock, which a backup could hold up and which would hold up anyone who reads pay.
   if (await hasPay(db)) return false;
   return await lockedSoon(() =>
     db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ async function hasPay(db: Queryable): Promise<boolean> {
   return (await onlyRow<{ readonly hasPay: boolean }>(db, HAS_PAY)).hasPay;
 }
 
-/** Copies the pay to the workers, and follows what is written meanwhile. */
+/** Copies the pay to the workers, and follows what is written in between. */
 async function moveWhileWritten(db: Database, shards: number): Promise<void> {
   await db.session(async (session) => {
     await session.rows(DROP_ID_INDEX);

@@ -40,7 +40,7 @@ const SAVE_REKEYED = statement("save_rekeyed")`
     from json_to_recordset($1) as r (id uuid, was bytea, blocking_tokens bigint[])
     where e.id = r.id and e.sealed = r.was and e.blocking_version < $2`;
 
-/** Saves recomputed tokens. A record that was changed meanwhile is skipped, to be found again. */
+/** Saves recomputed tokens. A record that was changed in between is skipped, to be found again. */
 export async function saveRekeyed(db: Queryable, version: number, rows: readonly Rekeyed[]): Promise<void> {
   const json = rows.map(({ before, blockingTokens }) => ({
     id: before.id,

@@ -58,7 +58,7 @@ export interface ImportChange {
 interface ImportOrigin {
   /** As in the inquiry log; null: the program itself. */
   readonly actor: string | null;
-  /** Null: not told. */
+  /** Null: not stated. */
   readonly fileName: string | null;
 }
 

@@ -56,7 +56,7 @@ export interface ImportJob {
    * the file, unless an older version has queued the job.
    */
   readonly columns: Readonly<Record<string, string | null>>;
-  /** The name of the file; null: not told. */
+  /** The name of the file; null: not stated. */
   readonly file_name: string | null;
   /** The id of the format of a payroll file, as its owner names it; null: recognised. */
   readonly payroll_format: string | null;

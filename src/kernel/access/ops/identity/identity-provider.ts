@@ -132,7 +132,7 @@ export class IdentityProvider {
   /**
    * The URL for the person, and what to keep until they return.
    *
-   * @param input.isAnew true: the person is to sign in anew, of which {@link ProvedIdentity.authTime} tells; false: a
+   * @param input.isAnew true: the person is to sign in again, of which {@link ProvedIdentity.authTime} tells; false: a
    * sign-in that they have there already counts
    * @throws Error if the provider cannot be reached
    */

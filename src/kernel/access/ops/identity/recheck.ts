@@ -88,7 +88,7 @@ async function askAbout(context: CheckContext, identity: IdentitySignIn, claim: 
       const roles = isOperator ? rolesOf(answer.identity.groups, identity.mapping) : {};
       return db.transaction(async (tx) => {
         const { member_id: id, team_id: teamId, asked_at: askedAt } = claimed;
-        // Somebody may have removed them meanwhile, with the session.
+        // Somebody may have removed them in between, with the session.
         if (!(await lockMember(tx, id))) return true;
         await saveRolesOfGroups(tx, { id, teamId, askedAt }, roles);
         return saveGrant(tx, { ...key, ...seal(answer.grant), authTime: answer.identity.authTime });

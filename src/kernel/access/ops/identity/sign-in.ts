@@ -77,7 +77,7 @@ interface Departed {
  * Begins a sign-in at the identity provider.
  *
  * @param input.environment where the session is to be; null: the first with a role
- * @param input.confirms the session of a member that is to be confirmed, who proves anew who they are; null: a new one
+ * @param input.confirms the session of a member that is to be confirmed, who proves again who they are; null: a new one
  * is to begin
  * @throws AppError `not_found` without an identity provider; `unavailable`
  */
@@ -148,7 +148,10 @@ export async function returnFromProvider(
   });
   authenticator.forgetAll();
   if (environment === null) {
-    throw new AppError("permission_denied", "None of your groups gives a role here. Ask whoever runs this service.");
+    throw new AppError(
+      "permission_denied",
+      "None of your groups gives you a role here. Ask the operator of this service.",
+    );
   }
   return { token, session: await authenticator.authenticateSession(token) };
 }
@@ -167,7 +170,7 @@ function identified(answer: IdentityAnswer): Extract<IdentityAnswer, { kind: "id
 
 function refusalOf(reason: string): string {
   return reason === NO_SUBJECT
-    ? "The identity provider's token has no subject (sub), so that it does not say who you are. Tell whoever runs this service."
+    ? "The identity provider's token has no subject (sub), so it does not say who you are. Contact the operator of this service."
     : `The identity provider did not confirm who you are (${reason}): sign in again.`;
 }
 
@@ -197,7 +200,7 @@ async function saveMember(
   const known = await findMemberByIdentity(tx, identityToken);
   if (known !== null && (known.team_id !== teamId || !hasRole)) {
     await saveRoles(tx, { id: known.id, teamId: known.team_id, askedAt }, {});
-    // Whoever was a member of the former operator's team is another one in this team.
+    // Anyone who was a member of the former operator's team is another one in this team.
     if (known.team_id !== teamId) await releaseIdentity(tx, known.id);
   }
   if (teamId === null || !hasRole) return null;
@@ -220,7 +223,7 @@ async function saveMember(
 /** {@link saveRolesOfGroups} at a sign-in. @throws AppError `authentication_failed` if a later question was answered before */
 async function saveRoles(...given: Parameters<typeof saveRolesOfGroups>): Promise<void> {
   if (await saveRolesOfGroups(...given)) return;
-  const message = "The identity provider has meanwhile said something newer about you: sign in again.";
+  const message = "The identity provider has sent newer data about you. Sign in again.";
   throw new AppError("authentication_failed", message);
 }
 
@@ -275,12 +278,12 @@ interface Confirmation extends Word {
 function recentAuthTime({ authTime }: ProvedIdentity, now: Date, secondFactorMinutes: number): number {
   if (authTime === null) {
     const message =
-      "Your identity provider does not say when you signed in (its ID token has no `auth_time`), so that it confirms nothing. Ask whoever runs this service to have that claim added there.";
+      "Your identity provider does not say when you signed in (its ID token has no `auth_time`), so it confirms nothing. Ask the operator of this service to add that claim there.";
     throw new AppError("authentication_failed", message);
   }
   const minutes = Math.min(PENDING_SIGN_IN_MS / 60_000, secondFactorMinutes);
   if (now.getTime() / 1_000 - authTime < minutes * 60) return authTime;
-  const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${counted(minutes, "minute")}: sign in anew there.`;
+  const message = `Your sign-in at the identity provider (its \`auth_time\`) is older than ${counted(minutes, "minute")}: sign in there again.`;
   throw new AppError("authentication_failed", message);
 }
 

@@ -46,7 +46,7 @@ export async function refuseFactorless(tx: Queryable, memberId: MemberId): Promi
   if ((await listPasskeys(tx, memberId)).length > 0 || !(await isSecondFactorAskedOf(tx, memberId))) return;
   throw new AppError(
     "conflict",
-    "This is your last passkey, and your team asks everybody for a second factor: add another one first. If you have lost it, an owner removes it for you (People), or whoever runs this service (openvoe members forget-passkeys).",
+    "This is your last passkey, and your team asks everybody for a second factor: add another one first. If you have lost it, an owner removes it for you (People), or the operator of this service does (openvoe members forget-passkeys).",
   );
 }
 

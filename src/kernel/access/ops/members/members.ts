@@ -49,7 +49,7 @@ interface MemberInput extends MemberDetails {
 }
 
 /**
- * Adds a member to the caller's team in its environment. Who is in the team already, by the address,
+ * Adds a member to the caller's team in its environment. A person already in the team, by the address,
  * gets the role in this environment too.
  *
  * @throws AppError `permission_denied` if the role has a scope that the caller lacks, or the caller is a

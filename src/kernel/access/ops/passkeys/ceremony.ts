@@ -35,7 +35,7 @@ export interface Begun {
 /** What a browser keeps, sealed, until it answers. */
 export interface ChallengeState {
   readonly challenge: string;
-  /** Whose passkey is made; null: a sign-in, by whoever has one. */
+  /** Whose passkey is made; null: a sign-in, by anyone who has one. */
   readonly of: MemberId | null;
   readonly untilMs: number;
 }

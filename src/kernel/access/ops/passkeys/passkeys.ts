@@ -44,7 +44,7 @@ export async function beginPasskey(
 ): Promise<Begun> {
   const member = memberOf(session);
   const row = await findMember(context.db, session.caller, member.id);
-  if (row === null) throw new AppError("not_found", "You are no member here any more.");
+  if (row === null) throw new AppError("not_found", "You are no longer a member here.");
   if (row.is_foreign) {
     throw new AppError("conflict", "You sign in at the identity provider, which knows whether you may.");
   }

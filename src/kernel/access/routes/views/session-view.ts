@@ -12,7 +12,7 @@ import { ScopeWord } from "./key-words.ts";
 /** A session of the dashboard. */
 export const SessionView = Type.Object(
   {
-    id: hexId("The session's id; it is no secret"),
+    id: hexId("The session's id; it is not secret"),
     team: Type.Object(
       { name: text("Its name", "Acme Lending"), client_id: hexId("Its client id") },
       { description: "The team of the key or the member" },
@@ -49,7 +49,7 @@ export const SessionView = Type.Object(
         by: nullable(
           oneOf(
             ["passkey", "identity_provider"],
-            "By what whoever is signed in can confirm that it is them; null: by nothing, as with a key",
+            "How the signed-in person can confirm their identity; null: not at all, as with a key",
           ),
         ),
         confirmed_until: nullable(time("Until when the last confirmation counts; null: there was none")),
@@ -92,7 +92,7 @@ export function sessionView(application: Application, session: Session) {
 /** A session in a list. */
 export const ListedSessionView = Type.Object(
   {
-    id: hexId("The session's id; it is no secret"),
+    id: hexId("The session's id; it is not secret"),
     is_current: flag("True for the session that asks"),
     created_at: time("When it began"),
     used_at: time("When it was last used, to the minute"),

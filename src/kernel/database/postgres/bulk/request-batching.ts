@@ -5,7 +5,7 @@ interface BatchRequestsOptions {
   /** Maximum number of calls in one batch; at least 1. */
   readonly batchMax: number;
   /**
-   * Maximum number of batches in progress; at least 1. Calls made meanwhile wait and form the next
+   * Maximum number of batches in progress; at least 1. Calls made in between wait and form the next
    * one.
    */
   readonly batchesMax: number;

@@ -98,7 +98,7 @@ const BEHIND = `it is over ${REPLICA_LAG_MAX_MS / 1_000} s behind`;
 
 /** Why a replica is not used, in words; null if it is. */
 export function replicaProblem(state: ReplicaState): string | null {
-  if (state.kind === "no_standby") return "it takes writes, so it is no standby";
+  if (state.kind === "no_standby") return "it takes writes, so it is not a standby";
   if (state.kind === "foreign") return "it is not of the server of DATABASE_URL";
   return state.lagMs > REPLICA_LAG_MAX_MS ? BEHIND : null;
 }

@@ -49,7 +49,7 @@ export function openServers(
   };
 }
 
-/** Another system, such as one that `pg_upgrade` has made, counts its timelines anew. */
+/** Another system, such as one that `pg_upgrade` has made, counts its timelines again. */
 function isOutdated(found: History, newestSeen: History | null): boolean {
   return newestSeen !== null && found.system === newestSeen.system && found.timeline < newestSeen.timeline;
 }

@@ -76,7 +76,7 @@ interface Accountable {
   readonly id: string;
   /** Null for a holder who is of no team. */
   readonly teamId: TeamId | null;
-  /** Where all persons with a team's tokens share a budget; null for whoever has none. */
+  /** Where all persons with a team's tokens share a budget; null for anyone who has none. */
   readonly personsOf: Tenant | null;
 }
 

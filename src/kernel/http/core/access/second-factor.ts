@@ -67,7 +67,7 @@ function unconfirmed({ by }: FactorState, minutes: number): string {
 function lackingSignIn(isMember: boolean, minutes: number): string {
   const ago = `you signed in more than ${counted(minutes, "minute")} ago`;
   return isMember
-    ? `Sign in again first: you have no second factor, and ${ago}. Get a new sign-in link from an owner (People) or from whoever runs this service (openvoe members sign-in), open it, and do this at once. With a passkey, which you add under Your sessions (/dashboard/account) after that sign-in, you confirm such acts instead.`
+    ? `Sign in again first: you have no second factor, and ${ago}. Get a new sign-in link from an owner (People) or from the operator of this service (openvoe members sign-in), open it, and do this at once. With a passkey, which you add under Your sessions (/dashboard/account) after that sign-in, you confirm such acts instead.`
     : `Sign in again with the key first: ${ago}. Or send the request with the key itself.`;
 }
 

@@ -10,15 +10,15 @@ import { SESSION_HOURS } from "../../../access/sql/sessions.ts";
 export const SESSION_COOKIE = "openvoe_session";
 /** In which environment the page is that sends a request. */
 const ENVIRONMENT_HEADER = "x-openvoe-environment";
-/** The name of the cookie of a person's own page, likewise. */
+/** The name of the cookie of a person's own page, in the same way. */
 export const PERSON_COOKIE = "openvoe_person";
 
-/** The name of the cookie of a sign-in at the identity provider, likewise. */
+/** The name of the cookie of a sign-in at the identity provider, in the same way. */
 const DEPARTURE_COOKIE = "openvoe_departure";
 /** How long the browser keeps it, in seconds. */
 const DEPARTURE_SECONDS = 900;
 
-/** The name of the cookie of a passkey that is made or used, likewise. */
+/** The name of the cookie of a passkey that is made or used, in the same way. */
 const PASSKEY_COOKIE = "openvoe_passkey";
 /** How long the browser keeps it, in seconds. */
 const PASSKEY_SECONDS = 300;
@@ -65,7 +65,7 @@ export function departureOf(request: FastifyRequest, publicUrl: string | null): 
   return cookieValue(request, publicUrl, { name: DEPARTURE_COOKIE, form: SEALED });
 }
 
-/** The `Set-Cookie` of a sign-in at the identity provider, likewise. @param sealedState null: removes the cookie */
+/** The `Set-Cookie` of a sign-in at the identity provider, in the same way. @param sealedState null: removes the cookie */
 export function departureCookie(request: FastifyRequest, publicUrl: string | null, sealedState: string | null): string {
   return cookieOf(request, publicUrl, { name: DEPARTURE_COOKIE, token: sealedState, seconds: DEPARTURE_SECONDS });
 }
@@ -75,7 +75,7 @@ export function passkeyStateOf(request: FastifyRequest, publicUrl: string | null
   return cookieValue(request, publicUrl, { name: PASSKEY_COOKIE, form: SEALED });
 }
 
-/** The `Set-Cookie` of a passkey that is made or used, likewise. @param sealedState null: removes the cookie */
+/** The `Set-Cookie` of a passkey that is made or used, in the same way. @param sealedState null: removes the cookie */
 export function passkeyCookie(request: FastifyRequest, publicUrl: string | null, sealedState: string | null): string {
   return cookieOf(request, publicUrl, { name: PASSKEY_COOKIE, token: sealedState, seconds: PASSKEY_SECONDS });
 }

@@ -16,7 +16,7 @@ export function prefersStrict(request: FastifyRequest): boolean {
   return STRICT.test(preferencesOf(request));
 }
 
-/** Says in the answer that a preference was followed, beside others that were (RFC 7240, 3). */
+/** Says in the answer that a preference was followed, next to others that were (RFC 7240, 3). */
 export function applyPreference(reply: FastifyReply, preference: string): void {
   const others = reply.getHeader(APPLIED);
   reply.header(APPLIED, others === undefined ? preference : `${String(others)}, ${preference}`);

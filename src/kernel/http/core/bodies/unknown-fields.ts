@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import type { InvalidParam } from "../../../error.ts";
 import { editDistance } from "../../../text/similarity.ts";
 
-/** The most unknown fields of one body that are told. */
+/** The maximum number of unknown fields of one body in a message. */
 const FIELDS_MAX = 20;
 /** Names that are repeated in a warning; of others the warning has only the path of the object that contains them. */
 const NAME = /^[\w.-]{1,64}$/;

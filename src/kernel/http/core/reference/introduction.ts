@@ -68,7 +68,7 @@ export const TAGS = {
   Requests: "The calls of your keys and their failures, for integrators.",
   Operations: "Counts of activity and queues, without personal data.",
   "Inquiry log":
-    "Who read or changed what, when and for which purpose. The entries form a hash chain, which shows removed entries.",
+    "The log of who read or changed what, when and for which purpose. The entries form a hash chain, which shows removed entries.",
   Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
   Team: "How your team is shown to persons: name, logo, color, contact and privacy page.",
   Members: "The people of your team who work in the dashboard, each with a role in this environment.",

@@ -45,7 +45,7 @@ export const addDoctor = command({
     const { reach: urls = [] } = options;
     for (const url of urls) {
       if (!URL.canParse(url))
-        throw new AppError("incorrect_parameters", `--reach ${url} is no URL, such as https://example.com.`);
+        throw new AppError("incorrect_parameters", `--reach ${url} is not a URL, such as https://example.com.`);
     }
     const checks = await runDoctor(readConfig, { urls, now: Date.now });
     return { faults: checks.filter(({ state }) => state === "fault").length, checks };

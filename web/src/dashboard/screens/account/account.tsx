@@ -22,7 +22,7 @@ export function Account() {
         {factCard("Signed in as", factsOf(session))}
         {session.member === null ? null : <Passkeys />}
         {session.member === null ? null : <Alerts />}
-        <Card title="Where you are signed in" lead="End what you do not know.">
+        <Card title="Where you are signed in" lead="End sessions that you do not recognize.">
           {end.error === null ? null : <Failure error={end.error} />}
           <QueryState query={sessions}>
             {(rows) => (
@@ -70,7 +70,7 @@ export function Alerts() {
     act: (webhooks: boolean) => voe.request("PATCH", "/v1/session/alerts/", { body: { webhooks } }),
     changes: [["session", "alerts"]],
     onDone: ({ webhooks }) =>
-      say(webhooks ? "You are told of webhooks that fail." : "You get no mail about webhooks any more."),
+      say(webhooks ? "You will get mail about webhooks that fail." : "You will no longer get mail about webhooks."),
   });
   return (
     <Card title="Mail">
@@ -90,11 +90,11 @@ export function Alerts() {
               />
               <span>
                 When a webhook fails or is disabled
-                <span class="hint line">In this environment; at most one mail a day about each webhook.</span>
+                <span class="hint line">In this environment. At most one mail a day for each webhook.</span>
               </span>
             </label>
           ) : (
-            <p class="muted">Mail about webhooks that fail goes to roles that may change them. Yours may not.</p>
+            <p class="muted">Mail about failing webhooks goes to members who may change webhooks. Your role may not.</p>
           )
         }
       </QueryState>
@@ -119,7 +119,7 @@ export function Passkeys() {
   return (
     <Card
       title="Passkeys"
-      lead="Sign in with your finger, face or PIN instead of a link. With a passkey, no link signs you in any more. The first one is added right after a sign-in."
+      lead="Sign in with your finger, face or PIN instead of a link. Once you have a passkey, links no longer sign you in. Add the first one right after a sign-in."
     >
       {error === null ? null : <Failure error={error} />}
       <QueryState query={passkeys}>{(rows) => <PasskeyTable rows={rows} onRemove={remove.run} />}</QueryState>
@@ -128,7 +128,7 @@ export function Passkeys() {
           <Button disabled={add.isPending} onClick={() => add.run(null)} label="Add a passkey" />
         </div>
       ) : (
-        <p class="muted">This browser can add none at this address: passkeys need HTTPS and a name.</p>
+        <p class="muted">This browser cannot add a passkey at this address: passkeys need HTTPS and a host name.</p>
       )}
     </Card>
   );

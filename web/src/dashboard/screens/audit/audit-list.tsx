@@ -15,11 +15,11 @@ export function AuditList() {
       title="Inquiry log"
       lead={
         <>
-          Who read or changed what, when and for which purpose. Each entry is bound to the one before it:{" "}
-          <code>openvoe audit verify</code> notices a missing or changed one.
+          The log of who read or changed what, when and for which purpose. Each entry is chained to the one before it:{" "}
+          <code>openvoe audit verify</code> finds missing or changed entries.
         </>
       }
-      exportLogged="Choose a month by its first and last day before."
+      exportLogged="To export one month, filter by its first and last day first."
       filters={[
         { name: "about", label: "About", any: "This team", options: INSTALLATION, scope: "operations:read" },
         { name: "target", label: "Target", placeholder: "An id" },
@@ -30,7 +30,7 @@ export function AuditList() {
       removes={isOperator ? [] : ["about"]}
       empty={() => (
         <Empty icon="audit" title="No entry fits" action={<LinkButton to="/audit">Show all</LinkButton>}>
-          Nobody has done this yet, or it concerns another environment.
+          Nobody has done this yet, or it happened in another environment.
         </Empty>
       )}
       columns={[

@@ -28,7 +28,7 @@ const CHANGES = [["companies"]];
 
 /** Says what became of a change of a company. */
 export function sayChanged({ changed }: CompanyChange): void {
-  say(changed ? "Changed. Searches follow within seconds." : "It was so already: nothing was changed.");
+  say(changed ? "Changed. Searches use it within seconds." : "No change was needed.");
 }
 
 /** Asks what an act needs, and does it. */
@@ -69,13 +69,13 @@ function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly p
   };
   return (
     <Dialog title="Confirm a provider" onClose={onClose}>
-      <p>From then on searches say that it is verified that this provider covers the company.</p>
+      <p>Searches will show that this provider is verified for the company.</p>
       <Form mutation={change} submit="Confirm" onSubmit={confirm} cancel={<Button onClick={onClose}>Cancel</Button>}>
         <TextField name="provider" label="Provider" value={provider} hint="A provider, or a source of employments" />
         <CheckGroup
           name="products"
           legend="Products"
-          hint="Needed where the provider was never seen at this company"
+          hint="Required if the provider was never seen at this company"
           checks={PRODUCTS.map((value) => ({ value, label: productText(value) }))}
           checked={[]}
         />
@@ -103,7 +103,7 @@ function MergeDialog({ id, name, change, onClose }: ActProps) {
   const { error, isPending, run } = change;
   return (
     <Dialog title={`Merge ${name} into another`} onClose={onClose}>
-      <p>Its id, names and details lead to the other company from then on. It can be undone.</p>
+      <p>Its id, names and details will lead to the other company. You can undo this.</p>
       <MergeTarget own={id} isPending={isPending} onChoose={(into) => run(() => voe.companyChanges.merge(id, into))} />
       {error === null ? null : <Failure error={error} />}
       <div class="actions end">
@@ -122,21 +122,21 @@ function undoingOf(act: Undo, { id, name }: Pick<ActProps, "id" | "name">) {
       return {
         title: `Remove “${act.name}”?`,
         confirm: "Remove name",
-        text: "Searches for it find the company no longer. It can be added again.",
+        text: "Searches for it will no longer find the company. You can add it again.",
         work: () => voe.companyChanges.unalias(id, act.name),
       };
     case "unverify":
       return {
         title: `Withdraw ${act.provider}?`,
         confirm: "Withdraw",
-        text: "What was observed of the provider stays; the confirmation can be given again.",
+        text: "Observations of the provider stay. You can confirm it again.",
         work: () => voe.companyChanges.unverify(id, act.provider),
       };
     case "unmerge":
       return {
         title: `Separate ${name} again?`,
         confirm: "Undo the merge",
-        text: "Its names and details lead to itself again, as they did before.",
+        text: "Its names and details will lead to this company again.",
         work: () => voe.companyChanges.unmerge(id),
       };
   }

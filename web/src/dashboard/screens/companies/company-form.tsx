@@ -5,12 +5,12 @@ import { CheckGroup, Form, type FormProps, TextField, type Values } from "../../
 /** The text fields, as the service names them, with what their names do not say. */
 const TEXTS = [
   ["ein", "Nine digits"],
-  ["phone", "Of the US, ten digits"],
+  ["phone", "A US number of ten digits"],
   ["address.street", undefined],
   ["address.city", undefined],
-  ["address.state", "Two letters, or its name"],
+  ["address.state", "Two letters or the full name"],
   ["address.zip", undefined],
-  ["naics", "Of the industry, two to six digits"],
+  ["naics", "Industry code, two to six digits"],
   ["employees", "How many people"],
   ["logo_url", undefined],
 ] as const;
@@ -51,7 +51,7 @@ export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFo
       <CheckGroup
         name="is_nationwide"
         legend="Places"
-        checks={[{ value: "true", label: "It has people in all parts of the country" }]}
+        checks={[{ value: "true", label: "It has employees in all parts of the country" }]}
         checked={company?.is_nationwide === true ? ["true"] : []}
       />
     </Form>

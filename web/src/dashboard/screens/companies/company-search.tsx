@@ -46,7 +46,7 @@ export function CompanySearch() {
       </search>
       {asked === "" ? (
         <Empty icon="companies" title="Search as you type">
-          Two letters are enough. Typing errors are forgiven.
+          Two letters are enough. The search tolerates typing errors.
         </Empty>
       ) : (
         <Found text={asked} />
@@ -70,26 +70,23 @@ function Found({ text }: { readonly text: string }) {
         companies.length === 0 ? (
           <Empty
             icon="companies"
-            title="No company begins like this"
+            title="No company name starts with this"
             action={
               <>
-                <LinkButton
-                  to={`/companies/explain?name=${encodeURIComponent(text)}`}
-                  label="See which candidates there are"
-                />
+                <LinkButton to={`/companies/explain?name=${encodeURIComponent(text)}`} label="Show the candidates" />
                 <AddLink name={text} />
               </>
             }
           >
-            A search by all that is known of it may still find it. <WhoAdds />
+            A search with everything that you know about it may still find it. <WhoAdds />
           </Empty>
         ) : (
           <>
             {companies.some(({ fits }) => fits) ? null : (
-              <Notice tone="warning" title="None fits well: these are merely similar." role="status">
+              <Notice tone="warning" title="None matches well. These are similar." role="status">
                 <p>
                   <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>
-                    Search by all that is known of it
+                    Search with everything that you know
                   </Link>
                   , such as its domain or EIN. <WhoAdds />
                 </p>

@@ -20,7 +20,7 @@ export function ExplainSearch() {
     <Page
       title="Explain a search"
       up={{ to: "/companies", title: "Companies" }}
-      lead="What a search with these details finds, which candidates there are, and what speaks for the best one."
+      lead="The result of a search with these details, its candidates, and the evidence for the best one."
     >
       <Form
         mutation={explain}
@@ -126,7 +126,7 @@ export function Evidence({ rows }: { readonly rows: readonly Feature[] }) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <Card
-      title="What speaks for and against the best candidate"
+      title="Evidence for and against the best candidate"
       actions={
         <Button
           look="small"

@@ -53,7 +53,7 @@ export function NewCompany() {
     <Page
       title="Add a company"
       up={{ to: "/companies", title: "Companies" }}
-      lead="An employer that no search finds. All environments share it, and no import changes it."
+      lead="Add an employer that searches do not find. All environments share it, and imports do not change it."
     >
       <CompanyForm
         company={null}
@@ -85,8 +85,8 @@ interface SimilarProps {
 function Similar({ similar, isPending, error, onAdd }: SimilarProps) {
   return (
     <div role="status">
-      <Card title="Is it one of these?" lead="Two entries of one employer split what is known of it.">
-        {tableOf("Companies that it may be, best first", similar, [
+      <Card title="Is it one of these?" lead="Two entries for one employer would split its data.">
+        {tableOf("Possible matches, best first", similar, [
           {
             title: "Company",
             cell: (row) => (

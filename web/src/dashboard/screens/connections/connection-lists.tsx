@@ -25,7 +25,7 @@ export function LinkList() {
       {...{ path: "/v1/links/", name: "links", nouns: ["link", "links"], columns: LINK_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A link is a payroll account that a person has connected. Make an address for them, and watch it being made."
+      none="A link is a payroll account that a person has connected. Create an address for the person and follow their progress."
     />
   );
 }
@@ -37,7 +37,7 @@ export function UserList() {
       {...{ path: "/v1/users/", name: "users", nouns: ["user", "users"], columns: USER_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A user is a person of yours who may connect accounts, under an id that you choose."
+      none="A user is a person who may connect accounts for you, under an id that you choose."
     />
   );
 }
@@ -59,7 +59,7 @@ export function MonitorList() {
       {...{ path: "/v1/monitors/", name: "monitors", nouns: ["monitor", "monitors"], columns: MONITOR_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A monitor refreshes a link every so often, and answers its rules of income again. A program makes it: POST /v1/monitors/."
+      none="A monitor refreshes a link at intervals and applies its income rules again. Programs create monitors: POST /v1/monitors/."
     />
   );
 }

@@ -39,10 +39,10 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
               confirm="Delete link"
               act={() => voe.links.delete(one.id)}
               changes={[["links", "list"], ["tasks"]]}
-              done="The link is deleted, with everything that was fetched."
+              done="The link and its data are deleted."
               leadsTo="/connections"
             >
-              <p>What was fetched is deleted, and link-deleted is sent to your webhooks. This cannot be undone.</p>
+              <p>Its data are deleted, and your webhooks receive link-deleted. This cannot be undone.</p>
             </ConfirmButton>
           ) : null}
         </>

@@ -26,7 +26,7 @@ export function NewConnection() {
     <Page
       title="Connect a person"
       up={{ to: "/connections", title: "Connections" }}
-      lead="They get an address of this service, at which they find their employer, agree, and sign in to their payroll."
+      lead="The person opens an address of this service, finds their employer, agrees, and signs in to their payroll service."
     >
       <Form
         mutation={begin}
@@ -36,13 +36,13 @@ export function NewConnection() {
       >
         <TextField
           name="external_user_id"
-          label="Your id of the person"
+          label="Your id for the person"
           value={search.get("external_user_id") ?? ""}
-          hint="A known one connects a further account of the same user."
+          hint="A known id connects another account of the same user."
         />
         <SelectField name="product_type" label="What you need" options={PRODUCTS.slice(0, 2)} />
         <ClientNameField />
-        <TextField name="tracking_info" label="Tracking info" isOptional hint="Comes back in events" />
+        <TextField name="tracking_info" label="Tracking info" isOptional hint="Returned in events" />
       </Form>
     </Page>
   );
@@ -141,7 +141,7 @@ function Progress({ user, since }: { readonly user: User; readonly since: string
       <div role="status">
         {task === undefined ? (
           <p class="muted">
-            <span class="spinner" /> Nothing yet. This page shows it as soon as the person has begun.
+            <span class="spinner" /> Nothing yet. This page updates when the person starts.
           </p>
         ) : (
           <>

@@ -35,7 +35,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
               confirm="Delete user"
               act={() => voe.users.delete(one.id)}
               changes={[["users", "list"], ["links"], ["tasks"]]}
-              done="The user is deleted, with everything that was fetched."
+              done="The user and their data are deleted."
               leadsTo="/connections/users"
             >
               <p>Their links, tasks, fetched data and reports are deleted. This cannot be undone.</p>

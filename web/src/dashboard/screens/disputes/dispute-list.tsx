@@ -10,11 +10,11 @@ export function DisputeList() {
       name="disputes"
       nouns={["dispute", "disputes"]}
       title="Disputes"
-      lead="What persons say is wrong with the records about them. What nobody confirms in 30 days, or 45 where the person added something, is deleted."
+      lead="Records that persons say are wrong. Data that nobody confirms within 30 days are deleted, or 45 days if the person added something."
       filters={[{ name: "status", label: "Status", any: "Any status", options: STATUS_OPTIONS }]}
       empty={(isFiltered) => (
         <Empty icon="disputes" title={isFiltered ? "No dispute has this status" : "No disputes"}>
-          Persons open them at their own page, and you by the interface.
+          Persons open disputes on their own page. You can open them through the API.
         </Empty>
       )}
       columns={[

@@ -109,7 +109,7 @@ function Details({ dispute }: { readonly dispute: DisputeFile }) {
     ["Date of birth", dispute.subject.date_of_birth],
     ["SSN", <MaskedSsn text={dispute.subject.ssn} reveal={() => revealedSsn(dispute.id)} />],
     ["Source", dispute.source],
-    ["Recipients are told", dispute.tells_recipients ? "Yes" : "No"],
+    ["Recipients are notified", dispute.tells_recipients ? "Yes" : "No"],
     ["Record", <CodeLine text={dispute.employment_id} what="record's id" />],
     ["Id", <CodeLine text={dispute.id} what="id" />],
   ]);
@@ -130,14 +130,14 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what the investigation found, and ends it: the record is changed, and the person is told. */
+/** Asks what the investigation found, and ends it: the record is changed, and the person is informed. */
 export function EndDialog({ dispute, onClose }: EndDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>("verified");
   const end = useMutation({
     act: (body: EndBody) => voe.request("POST", "/v1/subjects/disputes/{id}/end/", { path: { id: dispute.id }, body }),
     changes: [["disputes"]],
     onDone: () => {
-      say("The dispute has ended. The person is told, where they can be reached.");
+      say("The dispute has ended. The person is notified if they can be reached.");
       onClose();
     },
   });
@@ -149,7 +149,7 @@ export function EndDialog({ dispute, onClose }: EndDialogProps) {
   };
   return (
     <Dialog title={`End the dispute of ${disputantOf(dispute)}?`} onClose={onClose}>
-      <p>The stored record follows what you choose, and later imports do not undo it.</p>
+      <p>Your choice changes the stored record. Later imports do not undo it.</p>
       <Form
         mutation={end}
         submit="End the investigation"
@@ -172,7 +172,7 @@ export function EndDialog({ dispute, onClose }: EndDialogProps) {
               />
             ))
           : null}
-        <TextField name="explanation" label="In words for the person" hint="They read it at their own page" />
+        <TextField name="explanation" label="In words for the person" hint="They read it on their own page" />
       </Form>
     </Dialog>
   );

@@ -80,8 +80,8 @@ function Arrived({ attempt, known }: { readonly attempt: DeliveryAttempt; readon
       {attempt.outcome === "delivered" && arrival?.body != null ? (
         <>
           <p class="said">
-            The receiver got this by HTTP, and answered with what it got. A receiver of yours gets the same. It has no
-            personal data: your program reads the verification with its own key.
+            The receiver got this over HTTP and answered with it. Your own receiver gets the same. It has no personal
+            data: your program reads the verification with its own key.
           </p>
           <CodeBlock title="What arrived" text={arrival.body} />
           <SignatureCheck arrival={arrival} secret={known?.signing_secret ?? null} />
@@ -89,7 +89,9 @@ function Arrived({ attempt, known }: { readonly attempt: DeliveryAttempt; readon
       ) : (
         <p class="notice bad">
           <Icon name="alert" />
-          <span>{deliveryAdvice(attempt.outcome)} The service must reach itself at the address of this page.</span>
+          <span>
+            {deliveryAdvice(attempt.outcome)} The service must be able to reach itself at the address of this page.
+          </span>
         </p>
       )}
       <p class="said">
@@ -122,8 +124,8 @@ function SignatureCheck({ arrival, secret }: SignatureCheckProps) {
   if (secret === null) {
     return (
       <p class="muted small">
-        The signing secret was shown once, so after loading this page again the signature cannot be checked here. Verify
-        a person again to see it checked.
+        The signing secret was shown only once. After a reload, this page cannot check the signature. Verify a person
+        again to see the check.
       </p>
     );
   }
@@ -145,7 +147,7 @@ const VERDICTS: Readonly<Record<Verdict, readonly [tone: string, text: string]>>
     "good",
     "Signature checked in this browser with the webhook's secret: genuine. The same event with one changed character is refused.",
   ],
-  wrong: ["bad", "The signature does not fit what arrived: something on the way has changed it."],
+  wrong: ["bad", "The signature does not match: something changed the event on the way."],
   unable: ["", "This browser checks signatures only over HTTPS, or on this machine."],
 };
 

@@ -21,7 +21,7 @@ export function FirstVerification() {
   return (
     <Page
       title="Your first verification"
-      lead="Three steps in the sandbox: choose a person, see what is found, and see the webhook arrive. Nobody here is real."
+      lead="Three steps in the sandbox: choose a person, see the result, and see the webhook arrive. All persons are simulated."
     >
       <ol class="steps">
         <Step number={1} title="Choose a person" isDone={verification !== null}>
@@ -64,12 +64,12 @@ export function NextSteps() {
       <Card title="Next">
         <ul class="marks">
           <Next to="/webhooks/new" text="Add a webhook of your own" />
-          <Next to="/keys/new" text="Make a key for your program" />
+          <Next to="/keys/new" text="Create a key for your program" />
           <Next to="/verifications" text="See all verifications" />
           <Next to="/connections" text="Let a person connect their payroll account" />
         </ul>
       </Card>
-      <Card title="The same by a program">
+      <Card title="The same in a program">
         <CodeBlock title="TypeScript" text={programOf(client_id)} />
       </Card>
     </div>

@@ -21,7 +21,7 @@ export function ResultStep({ id }: { readonly id: string }) {
   });
   const isDone = query.data !== undefined && isFinal(query.data);
   return (
-    <Step number={2} title="See what is found" isDone={isDone}>
+    <Step number={2} title="See the result" isDone={isDone}>
       <QueryState query={query}>
         {(verification) => (
           <div role="status">
@@ -52,11 +52,7 @@ function Result({ verification }: { readonly verification: Verification }) {
         {results === null ? null : <OutcomeBadge results={results} />}
         <span class="muted">after {durationText(took)}</span>
       </p>
-      <p class="said">
-        {results === null
-          ? "No source could be reached, so nothing is known. Verify again later."
-          : outcomeText(results)}
-      </p>
+      <p class="said">{results === null ? "No source could be reached. Verify again later." : outcomeText(results)}</p>
       {results === null || job === undefined ? null : (
         <Facts
           facts={[

@@ -13,7 +13,7 @@ export function Compared({ preview, source }: { readonly preview: ImportPreview;
   return (
     <>
       {used.length === 0 ? null : (
-        <Notice icon="sources" title={`Read as the last file of “${source}” was:`}>
+        <Notice icon="sources" title={`Read like the last file of “${source}” was:`}>
           {used.map((text) => (
             <p key={text}>{text}</p>
           ))}

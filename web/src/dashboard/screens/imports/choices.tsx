@@ -47,7 +47,7 @@ export function FormatChoice({ preview: { payroll, formats, problem, reading }, 
       label="Read the file as"
       value={as ?? FOUND}
       options={[
-        [FOUND, as === null ? (problem === null ? `${found}${how}` : found) : "As it is recognised"],
+        [FOUND, as === null ? (problem === null ? `${found}${how}` : found) : "Detect the format"],
         ...formats.map((one) => [one.format, one.title] as const),
       ]}
       onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}

@@ -21,8 +21,8 @@ export function EffectCard({ rows, before }: EffectProps) {
   if (shown.length === 0) return null;
   return (
     <Card
-      title={shown.length === 1 ? "The person as it would be loaded" : "Persons as they would be loaded"}
-      lead="Look whether names, pay and dates are right. What the last change has changed is marked."
+      title={shown.length === 1 ? "The person, as loaded from this file" : "Persons, as loaded from this file"}
+      lead="Check the names, pay and dates. The effects of the last change are marked."
     >
       <div class="loaded-persons">
         {shown.map((row) => (
@@ -56,7 +56,7 @@ function Person({ row, before }: { readonly row: Row; readonly before: Row | nul
         ])}
       />
       {pay.length === 0 ? (
-        <p class="muted">No pay comes with this person.</p>
+        <p class="muted">The file has no pay for this person.</p>
       ) : (
         <ul class="loaded-pay">
           {pay.map((one, at) => (
@@ -156,7 +156,7 @@ function lineText({ kind, name, amount }: Pay["lines"][number]): string {
   return `${name} ${moneyText(amount)} (${kind.replaceAll("_", " ")})`;
 }
 
-/** A value of a row; empty where it is not told. */
+/** A value of a row; empty where it is not stated. */
 function textOf(values: Row["values"], field: string): string {
   const value = Object.entries(values ?? {}).find(([name]) => name === field)?.[1];
   return value === undefined || value === null ? "" : String(value);

@@ -52,13 +52,13 @@ export function FileTableCard({ tables, meanings, leftOut, children }: FileTable
 }
 
 function leadOf(table: Table | undefined): string {
-  if (table === undefined) return "It is no table, so that no meaning of a column can be chosen.";
+  if (table === undefined) return "This is not a table, so you cannot choose what its columns mean.";
   return isUnheaded(table) ? UNHEADED : HEADED;
 }
 
-const HEADED = "Above each column stands what it is read as. Choose another meaning where that is wrong.";
+const HEADED = "The meaning of each column is shown above it. If it is wrong, choose another.";
 const UNHEADED =
-  "No line of headings was found, so columns have letters, and the first line is a row. Choose the meaning of each column by its values.";
+  "No heading line was found, so the columns have letters and the first line is a row. Choose the meaning of each column by its values.";
 
 /** True if every column is named by its place: the table has no headings, or none that reads as one. */
 function isUnheaded({ columns }: Pick<Table, "columns">): boolean {
@@ -152,7 +152,7 @@ function MeaningChoice({ column, meanings }: MeaningProps) {
         meanings.choose(column, currentTarget.value === FOUND ? null : currentTarget.value)
       }
     >
-      {isChanged ? <option value={FOUND}>As it was found</option> : null}
+      {isChanged ? <option value={FOUND}>As detected</option> : null}
       {meanings.hasOption(value) ? null : <option value={value}>{meanings.textOf(column)}</option>}
       {meanings.groups.map(({ title, options }) => (
         <optgroup key={title} label={title}>
@@ -172,7 +172,7 @@ function Evidence({ table: { columns }, meanings }: SheetProps) {
   if (told.length === 0) return null;
   return (
     <details class="sheet-fold">
-      <summary>Why the columns are read so</summary>
+      <summary>Why the columns have these meanings</summary>
       <dl class="facts">
         {told.map((column, at) => (
           <div key={at}>

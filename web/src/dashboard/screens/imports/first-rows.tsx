@@ -60,7 +60,7 @@ export function FirstRows({
   );
 }
 
-/** The rows without the fault that their employer is not told, while that is asked. */
+/** The rows without the fault that their employer is not stated, while that is asked. */
 export function withoutAsked(rows: readonly Row[], questions: ImportPreview["questions"]): readonly Row[] {
   if (!questions.some(({ kind }) => kind === "employer")) return rows;
   return rows.map((row) => ({ ...row, faults: row.faults.filter(({ field }) => field !== "employer_name") }));

@@ -15,7 +15,7 @@ export function ImportList() {
       actions={<NewButton />}
       refreshMs={(rows) => (rows.every(hasEnded) ? false : POLL_MS)}
       empty={() => (
-        <Empty icon="imports" title="Nothing was imported here" action={<NewButton />}>
+        <Empty icon="imports" title="No imports yet" action={<NewButton />}>
           Drop a CSV file of payroll records or employers: its columns are found by their headings.
         </Empty>
       )}

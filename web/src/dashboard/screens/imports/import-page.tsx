@@ -36,7 +36,7 @@ export function ImportPage({ params }: ScreenProps) {
             done="The import is deleted."
             leadsTo="/imports"
           >
-            <p>Its file and its rejected rows are deleted. Rows that it has written stay.</p>
+            <p>Its file and its rejected rows are deleted. Imported rows stay.</p>
           </ConfirmButton>
         )
       }
@@ -53,7 +53,7 @@ function Outcome({ importRun }: { readonly importRun: Import }) {
       {importRun.error === null ? null : (
         <Notice tone="bad" title="The import failed." role="alert">
           <p>{importRun.error}</p>
-          <p>Rows that were counted are written. Correct the file or its mapping, and import it again.</p>
+          <p>The rows counted here are imported. Correct the file or its mapping, and import it again.</p>
         </Notice>
       )}
       {importRun.counts === null ? null : <Counts importRun={importRun} />}
@@ -163,7 +163,7 @@ export function UnlistedCard() {
   return (
     <Card
       title={data.length === 1 ? "1 employer is not in the directory" : `${count} employers are not in the directory`}
-      lead="Their records answer verifications, but no search finds them, and no person can choose them. Add those that are employers: the directory is shared by all teams and environments."
+      lead="Verifications use their records, but searches do not find them and persons cannot choose them. Add those that are employers: all teams and environments share the directory."
       actions={
         data.length === 1 ? null : <AddButton employers={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />
       }
@@ -197,7 +197,7 @@ function AddButton({ employers, label }: { readonly employers: readonly Unlisted
       changes={[KEY]}
       done={names.length === 1 ? `${first} is added.` : `${numberText(names.length)} employers are added.`}
     >
-      <p>All teams and environments find the name from then on. The records are linked to it.</p>
+      <p>All teams and environments will find the name. The records are linked to it.</p>
     </ConfirmButton>
   );
 }

@@ -55,11 +55,11 @@ export function Mapping({ importRun }: { readonly importRun: Import }) {
       <>
         <Failure error={query.error} onRetry={() => void query.refetch()} />
         {last === null || last.draft === draft ? null : (
-          <Button onClick={() => setDraft(last.draft)}>Take the last change back</Button>
+          <Button onClick={() => setDraft(last.draft)}>Undo the last change</Button>
         )}
       </>
     );
-  if (last === null) return failure ?? <Loading>The file is read…</Loading>;
+  if (last === null) return failure ?? <Loading>Reading the file…</Loading>;
   return (
     <div class="stack" aria-busy={isReading}>
       {failure}
@@ -150,9 +150,7 @@ function Problem({ preview: { problem, fields, payroll, formats, tables }, onNam
   return (
     <Notice tone="warning" title="The file cannot be loaded like this." role="status">
       <p>{problem}</p>
-      {format === undefined ? null : (
-        <Button look="small" onClick={() => onName(format)} label="Load it all the same" />
-      )}
+      {format === undefined ? null : <Button look="small" onClick={() => onName(format)} label="Load it anyway" />}
       {payroll !== null || tables.length === 0 || missing.length === 0 ? null : (
         <p>Choose a column for: {missing.map(({ field }) => fieldLabel(field)).join(", ")}.</p>
       )}
@@ -172,7 +170,7 @@ function reasonOf({ open, problem, isReading, isRefused }: StartState): string |
   if (open > 0) return `${countText(open, "question")} must be answered first.`;
   if (problem !== null) return "The file cannot be loaded like this: see above.";
   if (isRefused) return "The last change was refused.";
-  return isReading ? "The file is read with the last change…" : null;
+  return isReading ? "Applying the last change…" : null;
 }
 
 interface StartProps {

@@ -38,7 +38,7 @@ export function NewImport() {
     <Page
       title="Import a file"
       up={{ to: "/imports", title: "Imports" }}
-      lead="The file that your payroll system exports, as it is, or CSV or NDJSON in our columns, up to 100 MiB. Nothing is written before you have seen how it is read."
+      lead="The file that your payroll system exports, or CSV or NDJSON with our columns, up to 100 MiB. Nothing is imported until you have seen how the file is read."
     >
       <Form
         mutation={upload}

@@ -19,7 +19,7 @@ export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
   const unread = [...new Set(file.columns_unread)];
   const how =
     file.confidence === 1 || file.confidence === 0
-      ? "Read by what its columns show"
+      ? "Detected from its columns"
       : `Recognised with a confidence of ${Math.round(file.confidence * 100)}%`;
   return (
     <Card title={file.title} lead={`${how}. Characters: ${file.encoding}.`}>
@@ -39,7 +39,7 @@ export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
         ]}
       />
       {file.missing.length === 0 ? null : (
-        <Notice tone="warning" title="The file does not tell everything.">
+        <Notice tone="warning" title="The file does not contain everything.">
           {file.missing.map((fact) => (
             <p key={fact} class="sentence">
               {fact}

@@ -24,7 +24,7 @@ export function QuestionsCard({ questions, open, answers, preview, onAnswer }: Q
     <div id={QUESTIONS_ID}>
       <Card
         title={count === 0 ? "All questions are answered" : `${countText(count, "question")} to answer first`}
-        lead="The file does not tell this, and it decides who is paid, how much or when. The answers are kept for the next file of the source."
+        lead="The file does not say this, and it affects who is paid, how much or when. The answers also apply to the next file of the source."
       >
         <ol class="questions">
           {questions.map((one) => (

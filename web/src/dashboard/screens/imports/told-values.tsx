@@ -22,8 +22,8 @@ export function ToldValues({ told, values, onTell }: ToldValuesProps) {
       title="For all rows"
       lead={
         told.length === 0
-          ? "What the file does not tell. A value of a row is never replaced."
-          : "What the titles of the file tell; correct it where it is wrong. A value of a row is never replaced."
+          ? "Values that the file does not contain. They never replace a value of a row."
+          : "Values from the titles of the file. Correct them if they are wrong. They never replace a value of a row."
       }
     >
       <div class="fields">
@@ -52,7 +52,7 @@ interface ToldValueProps {
   readonly onTell: (value: string) => void;
 }
 
-/** Told when it is left. What is typed until then is kept here: a preview that arrives meanwhile draws the form again. */
+/** Reported when the field is left. What is typed until then is kept here: a preview that arrives in between draws the form again. */
 function ToldValue({ label, isLong, value, title, onTell }: ToldValueProps) {
   const id = useId();
   const [text, setText] = useState(value);

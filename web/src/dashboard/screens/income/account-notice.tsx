@@ -7,7 +7,7 @@ import { SUBJECT_FIELDS } from "./subject-fields.ts";
 
 const TITLES = {
   differs: "The payroll account is another person's",
-  not_compared: "Nobody compared whose payroll account this is",
+  not_compared: "The account holder was not compared",
 } as const;
 
 /** That an assessment is of another person's account or of one that was not compared, and what to do; nothing else. */
@@ -18,12 +18,12 @@ export function AccountNotice({ assessment }: { readonly assessment: Assessment 
     <Notice tone={review === null ? "bad" : "warning"} title={TITLES[identity]}>
       {review === null ? (
         <p>
-          Its pay decides nothing. Look whose account it is and, if the pay is this person's,{" "}
-          <Link to={againOf(assessment)}>assess it again and state that you looked</Link>.
+          Its pay does not count. Check whose account it is. If the pay is this person's,{" "}
+          <Link to={againOf(assessment)}>assess it again and confirm that you checked</Link>.
         </p>
       ) : (
         <p>
-          <Who actor={review.stated_by} /> stated <Moment at={review.stated_at} showsTime /> that they looked, and that
+          <Who actor={review.stated_by} /> stated <Moment at={review.stated_at} showsTime /> that they checked, and that
           the pay is this person's.
         </p>
       )}

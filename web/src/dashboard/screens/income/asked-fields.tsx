@@ -8,8 +8,8 @@ type Asked = Rule["asks"][number];
 type Place = Asked["in"];
 
 const PLACES: readonly (readonly [Place, string, string])[] = [
-  ["facts", "Facts that no payroll has", "What is left empty is not stated."],
-  ["parameters", "How the rule is applied", "What is left empty is as the pack has it."],
+  ["facts", "Facts that payroll does not have", "Empty fields are not stated."],
+  ["parameters", "How the rule is applied", "Empty fields keep the values of the rule pack."],
 ];
 
 /** Fields for all that a rule asks for. */
@@ -60,7 +60,7 @@ function AskedField({ value, packValue }: { readonly value: Asked; readonly pack
     case "word": {
       const none = [
         "",
-        shown === undefined ? "Not stated" : `As the pack has it: ${wordsOf(shown).toLowerCase()}`,
+        shown === undefined ? "Not stated" : `Default of the rule pack: ${wordsOf(shown).toLowerCase()}`,
       ] as const;
       return (
         <SelectField

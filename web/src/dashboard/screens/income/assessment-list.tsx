@@ -19,7 +19,7 @@ export function AssessmentList() {
       name="income"
       nouns={["assessment", "assessments"]}
       title="Income"
-      lead="What a written rule says of a person's pay, with where each cent is from."
+      lead="What a written rule says about a person's pay, with the source of each cent."
       actions={
         <>
           <LinkButton to="/income/caseload" icon="imports" label="Assess a caseload" />
@@ -35,7 +35,7 @@ export function AssessmentList() {
       parametersOf={(search) => ({ rule: search.get("rule") })}
       empty={(isFiltered) => (
         <Empty icon="income" title={isFiltered ? "No assessment fits" : "No assessments yet"} action={<AssessButton />}>
-          Begin at a verification, link, user or order: “Assess income” takes what its payroll shows. Or state the facts
+          Start from a verification, link, user or order: “Assess income” uses its payroll data. Or state the facts
           yourself.
         </Empty>
       )}

@@ -59,7 +59,10 @@ function Acts({ assessment }: { readonly assessment: Assessment }) {
           done="The assessment is erased."
           leadsTo="/income"
         >
-          <p>Its figures and facts are gone, and its report can no longer be checked. What it is about stays.</p>
+          <p>
+            Its figures and facts are deleted, and its report can no longer be checked. The verification, link, user or
+            order stays.
+          </p>
         </ConfirmButton>
       ) : null}
       {isDelivering ? <AgencyDelivery id={assessment.id} onClose={() => setDelivering(false)} /> : null}
@@ -120,7 +123,7 @@ function Verdict({ assessment }: { readonly assessment: Assessment }) {
       )}
       {assessment.settled_by.length === 0 ? null : (
         <>
-          <h3>What would settle it</h3>
+          <h3>What would resolve it</h3>
           <ul class="reasons">
             {assessment.settled_by.map(({ code, text: what, from }) => (
               <li key={code}>
@@ -136,7 +139,7 @@ function Verdict({ assessment }: { readonly assessment: Assessment }) {
 
 function Flags({ assessment: { flags } }: { readonly assessment: Assessment }) {
   return (
-    <Card title="To be looked at" lead="Whatever the verdict says.">
+    <Card title="To review" lead="Whatever the verdict says.">
       <ul class="marks">
         {flags.map(({ code, about, text }) => (
           <li key={`${code} ${about} ${text}`}>

@@ -34,7 +34,7 @@ export function Caseload() {
     <Page
       title="A caseload"
       up={{ to: "/income", title: "Income" }}
-      lead="One rule for many persons: a file with a line of JSON for each, as openvoe assess takes it, or with the id of a verification, link, user or order."
+      lead="One rule for many persons. The file has a line of JSON for each person: facts as for openvoe assess, or the id of a verification, link, user or order."
     >
       <details open={cases.length === 0}>
         <summary>The rule and the file</summary>
@@ -183,7 +183,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
             },
           },
           { title: "Why", cell: (row) => whyText(row) },
-          { title: "What would settle it", cell: ({ assessment }) => settledText(assessment) },
+          { title: "What would resolve it", cell: ({ assessment }) => settledText(assessment) },
         ],
       )}
       {shown.length > ROWS_MAX ? (

@@ -11,7 +11,7 @@ interface FiguresProps {
 /** The figures of an assessment; each opens to how it was computed, down to the statements and their files and rows. */
 export function Figures({ figures, statements }: FiguresProps) {
   return (
-    <Card title="Figures" lead="Open a figure to see what it was made of.">
+    <Card title="Figures" lead="Open a figure to see how it was computed.">
       {figures.map((figure, at) => (
         <details key={`${figure.name} ${at}`} class="derived">
           <summary>

@@ -12,11 +12,11 @@ export type Figure = Assessment["figures"][number];
 
 /** Verdicts with what they mean; others are shown as words, and what is not decided for the person is a warning. */
 const VERDICTS: Readonly<Record<string, readonly [Tone, string, string]>> = {
-  met: ["good", "Met", "What is known reaches the threshold."],
+  met: ["good", "Met", "The known facts reach the threshold."],
   not_shown: [
     "warning",
     "Not shown",
-    "All that the tested ways need is known, and falls short. This is not a finding against the person, who may have income, service or school that no payroll has.",
+    "All facts for the tested ways are known and fall short. This is not a finding against the person: they may have income, service or school that payroll does not show.",
   ],
   cannot_tell: ["neutral", "Cannot tell", "Something is missing that could change the answer."],
   computed: ["good", "Computed", "The figures are below."],

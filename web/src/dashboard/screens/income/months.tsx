@@ -17,7 +17,7 @@ export function Months({ assessment, months }: { readonly assessment: Assessment
   const money = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money");
   const hours = hoursThreshold(assessment);
   return (
-    <Card title="Months" lead="By pay date. A rule may divide a pay period that straddles two months otherwise.">
+    <Card title="Months" lead="By pay date. A rule may split a pay period that spans two months in another way.">
       <ThresholdBars
         title="Gross pay"
         amounts={shown.map(({ month, gross }) => ({

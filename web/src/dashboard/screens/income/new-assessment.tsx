@@ -60,7 +60,7 @@ export function NewAssessment() {
 
 function leadOf(field: SubjectField | undefined, search: URLSearchParams) {
   if (field === undefined)
-    return "By facts that you state, alone. To assess what payroll knows, begin at a verification, link, user or order.";
+    return "Uses only the facts that you state. To assess payroll data, start from a verification, link, user or order.";
   const [name, noun, folder] = field;
   return (
     <>
@@ -96,7 +96,7 @@ export function AccountReview({ field: [name, , folder], id }: AccountReviewProp
     <>
       <Notice tone="warning">
         <p>
-          <IdentityBadge status={status} /> The pay decides nothing unless you looked whose account it is:{" "}
+          <IdentityBadge status={status} /> The pay counts only if you checked whose account it is:{" "}
           <Link to={`${folder}/${id}`}>see the comparison</Link>.
         </p>
       </Notice>
@@ -105,8 +105,8 @@ export function AccountReview({ field: [name, , folder], id }: AccountReviewProp
         label="Whose account it is"
         hint="It is recorded with your name, in the assessment and in the inquiry log."
         options={[
-          ["false", "I have not looked"],
-          ["true", "I looked, and the pay is this person's"],
+          ["false", "I have not checked"],
+          ["true", "I checked, and the pay is this person's"],
         ]}
       />
     </>

@@ -15,7 +15,7 @@ export function useRules() {
 interface RuleChoiceProps {
   /** The chosen rule before one chooses another. */
   readonly initial: string | null;
-  /** Told whenever another rule is chosen, and of the first one. */
+  /** Called whenever another rule is chosen, and of the first one. */
   readonly onRule: (rule: Rule) => void;
 }
 

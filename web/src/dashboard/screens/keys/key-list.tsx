@@ -72,7 +72,7 @@ function RevokeDialog({ accessKey, onClose }: { readonly accessKey: Key; readonl
       done={`${nameOf(accessKey)} is revoked.`}
       onClose={onClose}
     >
-      <p>Programs that use it are refused from now on. This cannot be undone.</p>
+      <p>Programs that use it will be refused. This cannot be undone.</p>
       {isOwn ? <p class="strong">You are signed in with this key: you will be signed out.</p> : null}
     </Confirm>
   );

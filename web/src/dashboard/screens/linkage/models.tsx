@@ -25,7 +25,7 @@ export function Models() {
   return (
     <Page
       title="Linkage"
-      lead="Whether a payroll record is the person's is decided by weights. They are estimated on your own records after each import."
+      lead="Weights decide whether a payroll record belongs to the person. They are estimated from your own records after each import."
     >
       <QueryState query={models}>
         {({ current, models: estimated, shipped_version }) => (
@@ -35,7 +35,7 @@ export function Models() {
               actions={
                 <>
                   {current.is_pinned ? button("newest", "Follow the newest") : null}
-                  {current.active_version === null ? null : button("shipped", "Use the shipped one")}
+                  {current.active_version === null ? null : button("shipped", "Use the shipped model")}
                 </>
               }
             >
@@ -89,8 +89,8 @@ function UseDialog({ version, onClose }: { readonly version: string; readonly on
       onClose={onClose}
     >
       <p>
-        Verifications of this environment are decided by it from now on. Earlier decisions stay as they are. It is
-        recorded in the inquiry log.
+        It decides the verifications of this environment from now on. Earlier decisions do not change. The inquiry log
+        records this.
       </p>
     </Confirm>
   );

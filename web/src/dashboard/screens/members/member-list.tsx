@@ -15,7 +15,7 @@ export function MemberList() {
       name="members"
       nouns={["person", "people"]}
       title="People"
-      lead="Who works in the dashboard, each with a role in this environment. The inquiry log names them."
+      lead="The people who use the dashboard, each with a role in this environment. The inquiry log shows their names."
       actions={<LinkButton to="/members/new" look="primary" icon="plus" label="Add a person" />}
       empty={() => (
         <Empty icon="people" title="Nobody has a role here yet">
@@ -45,7 +45,7 @@ export function MemberList() {
       around={(rows) => (
         <div class="stack">
           {rows}
-          <Card title="What each role may do" lead="The same table decides at every request.">
+          <Card title="What each role may do" lead="The service checks this table at every request.">
             <RoleTable />
           </Card>
           <SecondFactor />
@@ -71,13 +71,13 @@ export function SecondFactor() {
     <>
       <Card
         title="Second factor"
-        lead="Acts that show or delete data of people, or give access, ask for a recent passkey, or a recent sign-in at your organization. Keys are not concerned."
+        lead="Actions that show or delete personal data, or give access, require a recent passkey or a recent sign-in at your organization. Keys are not affected."
       >
         <QueryState query={rule}>{(current) => <RuleSwitch rule={current} />}</QueryState>
       </Card>
       <Card
-        title="What asks for a second factor"
-        lead="By the same property of each route that decides at every request."
+        title="What requires a second factor"
+        lead="The service checks the same property of each route at every request."
       >
         <QueryState query={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
       </Card>
@@ -89,14 +89,14 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
   const change = useMutation({
     act: (asked: boolean) => voe.request("PATCH", "/v1/team/second-factor/", { body: { is_required: asked } }),
     changes: [RULE_KEY, ["session"]],
-    onDone: (now) => say(now.is_required ? "It is asked of everybody from now on." : "It is asked of who has one."),
+    onDone: (now) => say(now.is_required ? "Everybody needs one from now on." : "Members who have one need it."),
   });
   return (
     <>
       <p>
         {isRequired
-          ? "It is asked of everybody in this environment: who has none is told to add a passkey."
-          : "It is asked of who has a passkey or signs in at your organization. Others are not asked."}{" "}
+          ? "Everybody in this environment needs one. Members without one are asked to add a passkey."
+          : "Members with a passkey or a sign-in at your organization need it. Others do not."}{" "}
         It counts for {countText(minutes, "minute")}.
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
@@ -104,7 +104,7 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
         <Button
           disabled={change.isPending}
           onClick={() => change.run(!isRequired)}
-          label={isRequired ? "Ask only who has one" : "Ask everybody"}
+          label={isRequired ? "Ask only members who have one" : "Ask everybody"}
         />
       </div>
     </>
@@ -114,7 +114,7 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
 /** A row for each kind of act: the operations are many. */
 function ActTable({ rows }: { readonly rows: Acts }) {
   const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
-  return tableOf("Operations that ask for a second factor", kinds, [
+  return tableOf("Operations that require a second factor", kinds, [
     { title: "What", cell: (meaning) => meaning },
     {
       title: "Operations",

@@ -34,8 +34,8 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
           done={`${name} is removed.`}
           leadsTo="/members"
         >
-          <p>Their sessions in this environment end now, and their sign-in links work no more.</p>
-          <p>The inquiry log keeps its entries of them, under their name.</p>
+          <p>Their sessions in this environment end now, and their sign-in links stop working.</p>
+          <p>The inquiry log keeps their entries, with their name.</p>
         </ConfirmButton>
       )}
     >
@@ -75,7 +75,7 @@ function RoleCard({ member }: { readonly member: Member }) {
     return (
       <Card title="Role">
         <p>
-          <span class="strong">{member.role}</span>, by their groups at the identity provider: it is changed there.
+          <span class="strong">{member.role}</span>, from their groups at the identity provider. Change it there.
         </p>
       </Card>
     );
@@ -91,7 +91,7 @@ function RoleCard({ member }: { readonly member: Member }) {
           >
             <RoleField
               label="Role in this environment"
-              hint="Their sessions have it from their next request on."
+              hint="It applies from their next request."
               value={member.role}
               roles={table}
             />
@@ -110,7 +110,7 @@ function SignInCard({ member }: { readonly member: Member }) {
           <p>At the identity provider.</p>
         ) : (
           <p>
-            At the identity provider, which refuses them or has not confirmed them for 7 days: no access since{" "}
+            At the identity provider, which refused them or has not confirmed them for 7 days. No access since{" "}
             <Moment at={member.no_access_since} showsTime />. They count as one who has left. Remove them, or leave them
             to their next sign-in there.
           </p>
@@ -125,12 +125,12 @@ function PasskeyCard({ member }: { readonly member: Member }) {
   const forget = useMutation({
     act: (id: string) => voe.request("DELETE", "/v1/members/{id}/passkeys/", { path: { id } }),
     changes: [["members"]],
-    onDone: () => say(`${member.name} signs in by a link again. Their sessions have ended.`),
+    onDone: () => say(`${member.name} signs in with a link again. Their sessions have ended.`),
   });
   return (
     <Card
       title="Sign-in"
-      lead="With a passkey. If they have lost it, remove it and make them a link: their sessions end too."
+      lead="With a passkey. If they have lost it, remove it and create a link. Their sessions end too."
     >
       {forget.error === null ? null : <Failure error={forget.error} />}
       <div class="actions">
@@ -151,7 +151,10 @@ function LinkCard({ member }: { readonly member: Member }) {
     onDone: ({ url }) => setLink(url),
   });
   return (
-    <Card title="Sign-in link" lead="Signs in as this person, once, within 30 minutes. Give it to nobody else.">
+    <Card
+      title="Sign-in link"
+      lead="Signs in as this person, once, within 30 minutes. Do not share it with anyone else."
+    >
       {make.error === null ? null : <Failure error={make.error} />}
       {link === null ? (
         <div class="actions">

@@ -44,13 +44,18 @@ export function NewOrder() {
         ) : null}
         <div class="fields">
           <TextField name="order_number" label="Order number" isOptional hint="Of the loan, never of the person" />
-          <TextField name="external_user_id" label="Your id of the person" isOptional />
+          <TextField name="external_user_id" label="Your id for the person" isOptional />
         </div>
         <div class="fields">
           <TextField name="first_name" label="First name" isOptional />
           <TextField name="last_name" label="Last name" isOptional />
-          <TextField name="email" label="E-mail" isOptional hint="Where the link is sent, if the service sends mail" />
-          <TextField name="phone" label="Telephone" isOptional hint="Ten digits: likewise by text message" />
+          <TextField name="email" label="E-mail" isOptional hint="The link goes here if the service sends mail" />
+          <TextField
+            name="phone"
+            label="Telephone"
+            isOptional
+            hint="Ten digits. The link goes here as a text message"
+          />
         </div>
         <div class="fields">
           <TextField
@@ -60,7 +65,7 @@ export function NewOrder() {
             isOptional
             hint="Compared with the payroll account, like the name"
           />
-          <TextField name="ssn" label="SSN" isOptional hint="Nine digits or the last four; compared likewise" />
+          <TextField name="ssn" label="SSN" isOptional hint="Nine digits or the last four. Compared in the same way" />
         </div>
         <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
         <TextField name="employers" label="Employer" isOptional hint="Empty: the person chooses" />

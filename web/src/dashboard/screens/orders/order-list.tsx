@@ -28,7 +28,7 @@ export function OrderList() {
       refreshMs={5_000}
       empty={(isFiltered) => (
         <Empty icon="orders" title={isFiltered ? "No order fits" : "No orders yet"} action={<OrderButton />}>
-          An order has a link of its own, which you or the service sends to the person, and a report at its end.
+          An order has its own link, which you or the service sends to the person. It ends with a report.
         </Empty>
       )}
       choosesColumns

@@ -180,7 +180,7 @@ export function OrderActs({ order }: { readonly order: Order }) {
   const refresh = useMutation({
     act: (id: string) => voe.orders.refresh(id),
     changes: [["orders"], ["tasks"]],
-    onDone: () => say("The order is refreshed: its tasks show how far it is."),
+    onDone: () => say("The order is being refreshed. Its tasks show the progress."),
   });
   if (!useScope("connections:write")) return null;
   return (
@@ -199,7 +199,7 @@ export function OrderActs({ order }: { readonly order: Order }) {
           changes={[["orders"]]}
           done="The order is canceled."
         >
-          <p>Its link no longer works for parts that wait. What was fetched already stays.</p>
+          <p>Its link stops working for open parts. Data already fetched stay.</p>
         </ConfirmButton>
       )}
       {refresh.error === null ? null : <Failure error={refresh.error} />}

@@ -60,7 +60,7 @@ function noticesOf({ webhooks, queues, sources, stale_sources: stale }: Statisti
   }
   if (webhooks.failing > 0) {
     notices.push({
-      text: `${countText(webhooks.failing, "webhook does", "webhooks do")} not take events now.`,
+      text: `${countText(webhooks.failing, "webhook is", "webhooks are")} not accepting events now.`,
       to: "/webhooks",
       next: "See webhooks",
     });

@@ -14,7 +14,7 @@ export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
   deliveries: "Deliveries",
   deliveries_held: "Deliveries held for a replay",
   notifications: "Notifications to persons of orders",
-  inquiry_log: "Entries of the inquiry log to be chained",
+  inquiry_log: "Inquiry log entries waiting to be chained",
 };
 
 const ANSWERS: readonly Series[] = [
@@ -50,18 +50,18 @@ export function Operation({ statistics }: { readonly statistics: Statistics }) {
       </Card>
       <Card title="Webhooks and connections" lead="Webhooks of all teams and environments; links of this environment.">
         <ul class="measures">
-          <Counted to="/webhooks" title="Webhooks that take events" count={statistics.webhooks.active} />
+          <Counted to="/webhooks" title="Webhooks that accept events" count={statistics.webhooks.active} />
           <Counted to="/webhooks" title="Webhooks that fail" count={statistics.webhooks.failing} tone="bad" />
           <Counted
             to="/webhooks"
-            title="Webhooks disabled by failing"
+            title="Webhooks disabled after failures"
             count={statistics.webhooks.disabled}
             tone="bad"
           />
           <Counted to="/connections" title="Links connected" count={statistics.connections.connected} />
           <Counted
             to="/connections"
-            title="Links to be connected again"
+            title="Links to reconnect"
             count={statistics.connections.disconnected}
             tone="warning"
           />

@@ -84,7 +84,7 @@ function FirstStep() {
   return (
     <Empty
       icon="verifications"
-      title={isSandbox ? "See a verification through, in a minute" : "Nothing was verified in this time"}
+      title={isSandbox ? "See a whole verification in a minute" : "Nothing was verified in this time"}
       action={
         mayVerify ? (
           <LinkButton to={isSandbox ? "/start" : "/verifications/new"} look="primary">
@@ -94,7 +94,7 @@ function FirstStep() {
       }
     >
       {isSandbox
-        ? "Choose a simulated person, see what is found, and see a signed webhook arrive."
+        ? "Choose a simulated person, see the result, and see a signed webhook arrive."
         : "Charts show outcomes, deliveries and sources as soon as something is verified."}
     </Empty>
   );
@@ -175,8 +175,8 @@ function Task() {
       <div>
         <h2>Say who you are</h2>
         <p>
-          Your team has no {missing.join(" and no ")} yet. Until then production makes no orders, no bridge tokens and
-          no codes, and sends no messages to persons: they must know who asks and where to reach you.{" "}
+          Your team has no {missing.join(" and no ")} yet. Until then, production creates no orders, bridge tokens or
+          codes, and sends no messages to persons: they must know who asks and how to reach you.{" "}
           {mayChange ? <Link to="/team">Set them under Brand</Link> : "An owner of the team sets them under Brand."}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function RequestList() {
       nouns={["request", "requests"]}
       countMax={COUNTED_MAX}
       title="Requests"
-      lead={`What ${isOfAll ? "the keys of this environment" : "this key"} called in the last days: no bodies, no personal data. Calls of this dashboard are left out.`}
+      lead={`What ${isOfAll ? "the keys of this environment" : "this key"} called in the last days, without bodies or personal data. Calls of this dashboard are not included.`}
       hasApi
       filters={[
         { name: "method", label: "Method", any: "Any method", options: METHODS.map((one) => [one, one]) },
@@ -39,7 +39,7 @@ export function RequestList() {
       refreshMs={REFRESH_MS}
       empty={() => (
         <Empty icon="code" title="No request fits">
-          Calls appear a second after they were answered. OPENVOE_REQUEST_LOG_DAYS says for how long they are kept.
+          Calls appear a second after they were answered. OPENVOE_REQUEST_LOG_DAYS sets how long they are stored.
         </Empty>
       )}
       columns={[

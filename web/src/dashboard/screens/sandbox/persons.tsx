@@ -18,7 +18,7 @@ export function Persons() {
   return (
     <Page
       title="Test persons"
-      lead="Nobody is real here: each of them brings about one outcome, so that a program can be tested with all of them."
+      lead="All persons are simulated. Each one produces one outcome, so you can test a program with all of them."
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
       <QueryState query={persons}>

@@ -16,7 +16,7 @@ export function RecordLookup() {
     <Page
       title="Look for a person"
       up={{ to: "/sources", title: "Sources" }}
-      lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. Every look is in the inquiry log."
+      lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. The inquiry log records every lookup."
     >
       <Form mutation={look} submit="Look" onSubmit={(values) => look.run(values.optionals(...FIELDS))}>
         <div class="fields">
@@ -41,8 +41,8 @@ export function RecordLookup() {
 function Found({ records }: { readonly records: readonly FoundRecord[] }) {
   if (records.length === 0) {
     return (
-      <Empty icon="sources" title="No record is this person's">
-        Names are not found by their beginnings, and an SSN needs all nine digits.
+      <Empty icon="sources" title="No record belongs to this person">
+        Enter whole names, and all nine digits of an SSN.
       </Empty>
     );
   }

@@ -159,7 +159,7 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
     act: () => voe.imports.resetProfiles(source),
     changes: [["imports"]],
     onDone: () => {
-      say("The next file of the source is read as if it were the first.");
+      say("The next file of the source is read like a first file.");
       onClose();
     },
   });
@@ -168,7 +168,7 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
       <QueryState query={profiles}>
         {(some) =>
           some.length === 0 ? (
-            <p>Nothing is kept: the next file is read as if it were the first.</p>
+            <p>Nothing is stored: the next file is read like a first file.</p>
           ) : (
             <div class="stack">
               {some.map((one) => (

@@ -20,14 +20,14 @@ export function TeamProfile() {
   return (
     <Page
       title="Brand"
-      lead={`How persons see who asks them: on the pages where they connect and answer, in mail and on PDFs. Each environment has its own; this is the ${environment} one.`}
+      lead={`Persons see this brand on the pages where they connect and answer, in mail and on PDFs. Each environment has its own. This is the ${environment} one.`}
       api={{ path: "/v1/team/", data: team.data }}
     >
       <QueryState query={team}>
         {(data) => (
           <div class="grid">
             <div class="stack">
-              <Card title="What persons are told">
+              <Card title="What persons see">
                 <Form
                   mutation={save}
                   submit="Save"
@@ -66,8 +66,8 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
         value={team.display_name ?? ""}
         hint={
           isProduction
-            ? "Where a token or an order gives none. Without a name and a contact nobody is asked in production."
-            : "Where a token or an order gives none"
+            ? "Used if a token or an order has none. In production, nobody is asked without a name and a contact."
+            : "Used if a token or an order has none"
         }
       />
       <TextField
@@ -75,7 +75,7 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
         label="E-mail for questions"
         isOptional
         value={team.contact_email ?? ""}
-        hint="Of the company, not of one of you"
+        hint="The company's, not a colleague's"
       />
       <TextField name="contact_phone" label="Telephone for questions" isOptional value={team.contact_phone ?? ""} />
       <TextField
@@ -93,7 +93,7 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
         isCode
         value={team.accent_color ?? ""}
         placeholder="#0a5bd3"
-        hint="Dark enough to be seen on a white page: the service checks it. The text on it is black or white."
+        hint="It must be dark enough for a white page; the service checks this. Text on it is black or white."
       />
     </>
   );
@@ -116,11 +116,11 @@ export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
     setFault(null);
     if (chosen === null) return;
     const logo = KINDS.includes(chosen.type) ? await drawLogo(chosen) : null;
-    if (logo === null) setFault("This is no picture that can be used: choose a PNG, JPEG or WebP file.");
+    if (logo === null) setFault("This picture cannot be used. Choose a PNG, JPEG or WebP file.");
     else save.run(logo);
   };
   return (
-    <Card title="Logo" lead="A PNG, JPEG or WebP file. It is drawn anew, at most 600 by 300 pixels.">
+    <Card title="Logo" lead="A PNG, JPEG or WebP file. It is scaled down to at most 600 by 300 pixels.">
       {logoUrl === null ? null : (
         <p class="field">
           <img class="team-logo" src={new URL(logoUrl).pathname} alt="The team's logo" />
@@ -180,7 +180,7 @@ export function Preview({ team }: { readonly team: Team }) {
       title="As persons see it"
       lead={
         isProduction && (name === null || reached.length === 0)
-          ? "Nobody is asked before a name and a contact are saved."
+          ? "Nobody is asked until a name and a contact are saved."
           : "With what is saved."
       }
     >

@@ -16,7 +16,7 @@ export function Usage() {
   return (
     <Page
       title="Usage and retention"
-      lead="What the teams have used in this environment, and how long what is kept."
+      lead="What the teams used in this environment, and how long data are stored."
       actions={
         rows.length === 0 ? undefined : (
           <Button onClick={() => saveFile(new Blob([csvText(rows)]), "usage.csv")}>Download CSV</Button>
@@ -33,7 +33,7 @@ export function Usage() {
 
 function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
   return (
-    <Card title="Usage by team" lead="Verifications that became final, and attempts at delivery; months are of UTC.">
+    <Card title="Usage by team" lead="Final verifications and delivery attempts. Months are in UTC.">
       {tableOf(
         {
           caption: "Usage by month and team, the latest first",
@@ -81,7 +81,7 @@ export function Retention() {
   return (
     <Card
       title="Retention and purpose"
-      lead="They hold for all teams and environments. The service reads these variables of its environment at its start."
+      lead="They apply to all teams and environments. The service reads these environment variables at its start."
     >
       <QueryState query={retention}>
         {(rules) =>
@@ -117,13 +117,13 @@ function rowsOf(rules: RetentionRules): readonly Rule[] {
     {
       rule: "Imported pay is kept",
       now: years === null ? "Always" : `${countText(years, "year")} before this one`,
-      effect: years === null ? "All stays until its source is removed" : `Pay of before ${year - years} is deleted`,
+      effect: years === null ? "All stays until its source is removed" : `Pay from before ${year - years} is deleted`,
       variable: "OPENVOE_PAY_RETENTION_YEARS",
     },
     {
       rule: "Calls of keys are logged for",
       now: logDays === 0 ? "Not at all" : countText(logDays, "day"),
-      effect: "Never a body, and no data of a person",
+      effect: "Without bodies and personal data",
       variable: "OPENVOE_REQUEST_LOG_DAYS",
     },
     {
@@ -151,5 +151,5 @@ function erasedText(count: number): string {
   if (count === 0) return "None of this environment reaches that age within 30 days";
   const number = numberText(count);
   const more = count >= COUNTED_MAX ? " or more" : "";
-  return `${number}${more} of this environment will be erased within 30 days, but what a legal hold keeps`;
+  return `${number}${more} of this environment will be erased within 30 days, except those under a legal hold`;
 }

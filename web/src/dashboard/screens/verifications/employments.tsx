@@ -27,7 +27,7 @@ function Income({ summary }: { readonly summary: NonNullable<Results["income_sum
   return factCard("Income", [
     ["Current jobs, a year", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
     ["Last job that ended, a year", yearText(summary, "previous_annual_income")],
-    ["Derived from", summary.derived_from.replaceAll("_", " ")],
+    ["Derived from", summary.derived_from],
   ]);
 }
 

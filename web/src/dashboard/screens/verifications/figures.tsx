@@ -17,7 +17,7 @@ export function Figures({
   if (figures.length === 0) return null;
   const employerOf = ({ employment }: Figure) => results.employments[employment]?.employer_name ?? "–";
   return (
-    <Card title="Where the figures of pay are from" lead="As they were loaded when this was decided">
+    <Card title="Sources of the pay figures" lead="As loaded at the time of this decision">
       <details>
         <summary>{figures.length} figures</summary>
         {tableOf("Figures of pay", figures, [

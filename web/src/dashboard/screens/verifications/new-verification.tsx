@@ -147,12 +147,7 @@ function Context() {
       <legend>Purpose and reference</legend>
       <div class="fields">
         <PurposeField isOptional />
-        <TextField
-          name="tracking_info"
-          label="Tracking info"
-          isOptional
-          hint="Comes back in the result and in events"
-        />
+        <TextField name="tracking_info" label="Tracking info" isOptional hint="Returned in the result and in events" />
       </div>
       <ConsentFields isOptional />
     </fieldset>

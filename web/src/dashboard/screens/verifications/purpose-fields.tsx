@@ -11,7 +11,7 @@ export function PurposeField({ isOptional = false }: { readonly isOptional?: boo
       name="permissible_purpose"
       label="Permissible purpose"
       isOptional={isOptional}
-      hint="Of the FCRA, section 604; it is recorded"
+      hint="FCRA, section 604. It is recorded"
       options={PURPOSE_OPTIONS}
     />
   );

@@ -23,7 +23,7 @@ export function VerificationList() {
       nouns={["verification", "verifications"]}
       title="Verifications"
       actions={<RunButton />}
-      exportLogged="Each one with results is read, as the inquiry log records."
+      exportLogged="The inquiry log records that each one with results was read."
       hasApi
       showsFilters="unless empty"
       filters={[
@@ -74,13 +74,13 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
         title="No verification fits"
         action={<LinkButton to="/verifications">Show all</LinkButton>}
       >
-        Nothing has this status, outcome and tracking info, and is of this time.
+        Nothing in this period has this status, outcome and tracking info.
       </Empty>
     );
   }
   return (
     <Empty icon="verifications" title="No verifications yet" action={<RunButton />}>
-      Each person that you verify, here or over the interface, is listed with status, outcome and evidence.
+      Every verification, from here or through the API, is listed with status, outcome and evidence.
     </Empty>
   );
 }

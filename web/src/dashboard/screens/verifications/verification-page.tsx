@@ -120,7 +120,7 @@ function Outcome({ verification: { status, results } }: { readonly verification:
       <p>{outcomeText(results)}</p>
       {results.outcome === "match" ? <Confidence results={results} /> : null}
       {status === "partial" ? (
-        <p class="muted">Not every source could be reached: what those know is missing here.</p>
+        <p class="muted">Not every source could be reached, so their data are missing here.</p>
       ) : null}
       <Confirmation confirmation={results.person_confirmation} />
     </Card>

@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, stri
   no_match: [
     "neutral",
     "No match",
-    "No record was found. This does not say that the person is not employed: their employer may be in no source.",
+    "No record was found. This does not mean that the person has no job: their employer may not be in any source.",
   ],
   ambiguous: ["warning", "Ambiguous", "Records of more than one person fit equally well, so none is shown."],
 };

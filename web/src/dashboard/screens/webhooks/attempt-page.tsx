@@ -58,7 +58,7 @@ function Details({ attempt }: { readonly attempt: DeliveryAttempt }) {
         ["Event id", <CodeLine text={attempt.event_id} what="event id" />],
       ])}
       <div class="grid">
-        <Card title="Request" lead="The bytes that were sent and signed, laid out.">
+        <Card title="Request" lead="The bytes that were sent and signed, formatted.">
           {attempt.payload === null ? (
             <p class="muted">The event is older than 30 days.</p>
           ) : (

@@ -34,7 +34,7 @@ export function Attempts({ webhook }: { readonly webhook: Webhook }) {
       title="Attempts"
       lead={
         <>
-          Each try to send an event, of the last 30 days.{" "}
+          Every delivery attempt of the last 30 days.{" "}
           <Link to="/webhooks/events">Events with all their deliveries</Link>
         </>
       }
@@ -80,9 +80,9 @@ type State = EventDelivery["status"];
 
 const STATES: Readonly<Record<State, readonly [tone: Tone, title: string, text: string]>> = {
   delivered: ["good", "Delivered", "An attempt arrived."],
-  due: ["active", "Waiting", "The next attempt follows by itself."],
-  exhausted: ["bad", "Given up", "Every attempt of the schedule has failed. Replay it once the receiver is mended."],
-  held: ["warning", "Held", "The webhook is disabled, or was. Enable it, then replay its events."],
+  due: ["active", "Waiting", "The service retries it."],
+  exhausted: ["bad", "Given up", "Every scheduled attempt has failed. Fix the receiver, then replay it."],
+  held: ["warning", "Held", "The webhook is or was disabled. Enable it, then replay its events."],
 };
 
 /** How one delivery stands. */

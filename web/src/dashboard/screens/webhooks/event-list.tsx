@@ -12,7 +12,7 @@ export function EventList() {
       name="events"
       nouns={["event", "events"]}
       title="Events"
-      lead="What happened in the last 30 days, and how its deliveries stand."
+      lead="The events of the last 30 days and the state of their deliveries."
       hasApi
       above={<WebhookTabs current="/webhooks/events" />}
       filters={[

@@ -12,7 +12,7 @@ export function EventTypeList() {
   return (
     <Page
       title="Event types"
-      lead="What is sent, and when. The ids of the samples belong to nothing."
+      lead="What is sent, and when. The ids in the samples are made up."
       api={{ path: "/v1/event-types/", data: types.data }}
     >
       <WebhookTabs current="/webhooks/types" />

@@ -43,7 +43,7 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
       <fieldset class="field">
         <legend>Headers of your own</legend>
         <p class="hint">
-          Sent with each delivery, such as an API key of a gateway. Values are stored sealed, and never shown again.
+          Sent with each delivery, such as an API key of a gateway. Values are stored encrypted and never shown again.
         </p>
         {rows.map((row) => (
           <Header

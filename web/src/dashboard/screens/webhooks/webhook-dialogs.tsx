@@ -54,7 +54,7 @@ export function DeleteButton({ webhook }: WebhookProps) {
       done={`${webhook.name} is deleted.`}
       leadsTo="/webhooks"
     >
-      <p>What is not delivered yet is never sent to it. The log of its attempts stays for 30 days.</p>
+      <p>Events not yet delivered are not sent to it. The log of its attempts stays for 30 days.</p>
     </ConfirmButton>
   );
 }

@@ -12,7 +12,7 @@ export interface WebhookFields {
   readonly name: string;
   readonly webhook_url: string;
   readonly events: EventFilter[];
-  /** False: members are not told when it fails. */
+  /** False: members are not informed when it fails. */
   readonly alerts: boolean;
   /** Null: no limit. */
   readonly max_per_second: number | null;
@@ -30,8 +30,8 @@ interface WebhookFormProps extends Omit<FormProps, "onSubmit" | "children"> {
 const ALERT_CHECKS = [
   {
     value: "yes",
-    label: "Tell members by mail when it fails or is disabled",
-    hint: "Those who may change webhooks, at most once a day; each of them can switch it off under “Your sessions”.",
+    label: "Notify members by mail when it fails or is disabled",
+    hint: "Members who may change webhooks, at most once a day. Each of them can turn it off under “Your sessions”.",
   },
 ];
 
@@ -78,7 +78,7 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         label="Deliveries a second, at most"
         type="number"
         value={webhook?.max_per_second === undefined ? "" : String(webhook.max_per_second)}
-        hint="They are spaced evenly, and what is too much waits. Blank: no limit."
+        hint="They are spaced evenly, and further ones wait. Blank: no limit."
         isOptional
       />
       <OwnHeaders

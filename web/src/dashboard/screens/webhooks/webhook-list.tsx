@@ -23,13 +23,13 @@ export function WebhookList() {
       name="webhooks"
       nouns={["webhook", "webhooks"]}
       title="Webhooks"
-      lead="Addresses of yours that events are sent to, signed, at least once."
+      lead="Your addresses that receive events, signed and at least once."
       actions={<AddButton />}
       above={<WebhookTabs current="/webhooks" />}
       empty={() => (
         <Empty icon="webhooks" title="No webhooks yet" action={<AddButton />}>
-          Programs learn from events that a verification is done, instead of asking again and again. No receiver yet?
-          The service has one to try.
+          Events notify your programs when a verification is done, so they do not need to poll. No receiver yet? Try the
+          one of the service.
         </Empty>
       )}
       columns={[

@@ -184,7 +184,7 @@ export function SampleCard({ webhook: { id } }: { readonly webhook: Webhook }) {
   return (
     <Card
       title="Send a sample"
-      lead="Sent now, once and signed, whatever types the webhook asks for. The ids of a sample belong to nothing."
+      lead="Sent now, once and signed, regardless of the webhook's types. The ids in a sample are made up."
     >
       <Form mutation={send} submit="Send sample" onSubmit={() => send.run(type)}>
         <SelectField

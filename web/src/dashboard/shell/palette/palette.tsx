@@ -64,7 +64,7 @@ export function Palette({ sections, onClose }: PaletteProps) {
         {error === null ? null : <Failure error={error} />}
         <div id={`${id}-list`} class="found" role="listbox" aria-label="What was found" aria-busy={isAsking}>
           {groupsOf(entries).map(([group, members]) => (
-            // biome-ignore lint/a11y/useSemanticElements: a list of options is no form
+            // biome-ignore lint/a11y/useSemanticElements: a list of options is not a form
             <div key={group} role="group" aria-label={group}>
               <p class="heading" aria-hidden="true">
                 {group}
@@ -166,7 +166,8 @@ function statusText(state: {
   if (state.text.trim().length < 2)
     return "Persons by surname or whole name, ids by their first twelve digits or more.";
   if (state.isAsking) return "Searching…";
-  if (state.count === 0) return "Nothing has this name, id or reference. Beginnings of a person's name find nobody.";
+  if (state.count === 0)
+    return "Nothing has this name, id or reference. For a person, type the whole surname or the whole name.";
   const more = state.more.map((kind) => titleOfKind(kind).toLowerCase());
   return more.length === 0
     ? "Enter opens the chosen one."

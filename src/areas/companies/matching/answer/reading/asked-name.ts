@@ -99,7 +99,7 @@ const SELLER_WORDS: ReadonlySet<string> = new Set(["AGENCY", "AGENT", "DEALER", 
 
 /**
  * True if behind a sign or in parentheses stands the name of a firm without a word of the name that is left:
- * whoever owns the shop (`QUIKMART / BOLLARD FOODS LLC`), or sells for the brand, is the employer there.
+ * anyone who owns the shop (`QUIKMART / BOLLARD FOODS LLC`), or sells for the brand, is the employer there.
  */
 function isBesideFirm({ text, rest }: ReducedName, whole: string): boolean {
   const [, first = "", sign = "", other = ""] = /^(.+?)(\s+[-–—/]+\s+|\s*\()([^()]+)\)?$/.exec(whole) ?? [];

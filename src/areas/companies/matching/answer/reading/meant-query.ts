@@ -69,7 +69,7 @@ function employerOf(layers: readonly DirectoryLayer[], query: CompanyQuery): Red
   return knownPart(layers, query);
 }
 
-/** The part of a text that is an employer's name; that beside the title of a job if none is known. */
+/** The part of a text that is an employer's name; that next to the title of a job if none is known. */
 function knownPart(layers: readonly DirectoryLayer[], query: CompanyQuery): ReducedName | null {
   const whole = largestIndex(layers);
   if (whole === undefined) return null;
@@ -146,7 +146,7 @@ function isEmployer(
     case "place":
       return (
         isNameOf(layers, text, "nationwide") &&
-        // `YMCA OF GREATER TOLEDO` is a chapter, whoever else is called so.
+        // `YMCA OF GREATER TOLEDO` is a chapter, no matter who else is called so.
         (foldedWords(text).length > 1 ||
           (dropped[0] === "OF" && foldedWords(text).join("").length >= PLACED_LETTERS_MIN) ||
           isDistinctive(layers, text) ||
@@ -256,7 +256,7 @@ const GIVEN_BITS_MAX = 13;
 const SURNAME_BITS_MAX = 13.9;
 
 /**
- * A folded text without the persons that stand beside a firm, as some lists put its owner first:
+ * A folded text without the persons that stand next to a firm, as some lists put its owner first:
  * `MILLER, ROBERT, QUARREL DENTAL INC`; null without such.
  */
 export function withoutPersons(text: string): string | null {

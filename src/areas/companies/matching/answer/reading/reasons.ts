@@ -22,7 +22,7 @@ export interface NameReading {
   readonly isInitials: boolean;
   /** The company is in another state than the one asked for. */
   readonly isAway: boolean;
-  /** It has people in all parts of the country. */
+  /** It has employees in all parts of the country. */
   readonly isAnywhere: boolean;
   /** In how many places candidates have exactly the name searched for. */
   readonly places: number;

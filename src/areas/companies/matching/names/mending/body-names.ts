@@ -69,7 +69,7 @@ function federalSitesOf(all: readonly string[]): Reduction[] {
   return found === undefined ? [] : [{ name: found.agency, rest: "federal_site" }];
 }
 
-/** Words of the sites of public agencies, beside the name of the agency. */
+/** Words of the sites of public agencies, next to the name of the agency. */
 const AGENCY_SITE = /\b(?:FIELD OFFICE|REGIONAL OFFICE|DISTRICT|SERVICE CENTER|FORT|CAMP|DEPOT|LABORATORY|BASE)\b/;
 
 /** Maximum number of words of an agency's name, and of its site. */
@@ -160,12 +160,12 @@ function isDepartment(words: readonly string[]): boolean {
   if (words.length > DEPARTMENT_WORDS_MAX || words.some(isOfOtherBody)) return false;
   // `COUNTY WATER & SEWER` is rather an authority or a district of its own than a department.
   if (words.some((word) => UTILITY_WORDS.has(word)) && !words.some((word) => UNIT_WORDS.has(word))) return false;
-  // A medical center is no department, a medical examiner is one.
+  // A medical center is not a department, a medical examiner is one.
   if (words.some((word, at) => word === "MEDICAL" && words[at + 1]?.startsWith("EXAMINER") !== true)) return false;
   return words.some((word) => DEPARTMENT_WORDS.has(word));
 }
 
-/** What bodies beside a county do in its name, and what says that it is done by a part of the county. */
+/** What bodies next to a county do in its name, and what says that it is done by a part of the county. */
 const UTILITY_WORDS: ReadonlySet<string> = new Set(
   "WATER SEWER UTILITIES HOUSING TRANSIT AIRPORT AVIATION SANITATION".split(" "),
 );

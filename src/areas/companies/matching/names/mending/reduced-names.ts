@@ -228,7 +228,7 @@ function isPlace(rest: readonly string[], { isCity, isLocalCity }: Places): bool
   return isTown(placeKey(kept)) || isTown(placeKey(own)) || areStateNames(kept);
 }
 
-/** True for `EMPLOYEE` alone, which is no title of a job: `WALMART EMPLOYEE`. */
+/** True for `EMPLOYEE` alone, which is not a title of a job: `WALMART EMPLOYEE`. */
 function isOfEmployee(rest: readonly string[]): boolean {
   return rest.length === 1 && singular(rest[0] ?? "") === "EMPLOYEE";
 }

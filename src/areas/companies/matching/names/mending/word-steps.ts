@@ -276,7 +276,7 @@ function apartAtEnd(parts: readonly string[]): readonly string[] {
 }
 
 /**
- * With the name of a state for its code behind `OF`, where the code is no legal form: `UNIV OF MD`.
+ * With the name of a state for its code behind `OF`, where the code is not a legal form: `UNIV OF MD`.
  */
 function withStateNames(parts: readonly string[]): readonly string[] {
   if (!parts.includes("OF")) return parts;

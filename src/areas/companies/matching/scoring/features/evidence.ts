@@ -18,7 +18,7 @@ export interface AskedName {
   readonly personal: number;
   /** What is left of the text is a make that dealers sell. */
   readonly isDealer: boolean;
-  /** Beside the name stands another firm's, as that of an owner or an agency. */
+  /** Next to the name stands another firm's, as that of an owner or an agency. */
   readonly isBesideFirm: boolean;
   /** The text has the name and `of` a place: a chapter, or one of several shops. */
   readonly isOfPlace: boolean;
@@ -65,18 +65,18 @@ export interface Evidence {
    * asked for.
    */
   readonly isBrand: boolean;
-  /** It has that name and people in all parts of the country: another place is no evidence. */
+  /** It has that name and people in all parts of the country: another place is not evidence. */
   readonly isAnywhere: boolean;
   /**
    * The name asked for is initials that several companies' names have, or too few to tell one: with
-   * the company's name they are no evidence.
+   * the company's name they are not evidence.
    */
   readonly areInitialsShared: boolean;
-  /** It has people in all parts of the country. */
+  /** It has employees in all parts of the country. */
   readonly isLarge: boolean;
   /** It is a public body or an association with people in all parts of the country, by its domain or name. */
   readonly isPublic: boolean;
-  /** It has a domain that is no public body's. */
+  /** It has a domain that is not a public body's. */
   readonly hasOwnDomain: boolean;
   /** The directory has further entries of the employer. */
   readonly hasOffices: boolean;

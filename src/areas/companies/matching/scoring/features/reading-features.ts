@@ -102,7 +102,7 @@ export const READING_FEATURES: readonly Feature[] = [
   },
   {
     name: "left_out_of_place",
-    meaning: "the text has the name and OF a place, and the company is no association or public body with chapters",
+    meaning: "the text has the name and OF a place, and the company is not an association or public body with chapters",
     of: (e) => flag(e.asked.isOfPlace && !e.isPublic),
   },
   {

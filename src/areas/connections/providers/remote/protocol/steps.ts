@@ -52,7 +52,7 @@ export const WireStep = named(
           Type.Integer({
             minimum: 1,
             maximum: ATTEMPTS_MAX,
-            description: "How many more codes are accepted before the sign-in ends; null: not told",
+            description: "How many more codes are accepted before the sign-in ends; null if not known",
           }),
         ),
       ),

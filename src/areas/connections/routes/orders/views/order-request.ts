@@ -114,7 +114,7 @@ export const OrderBody = Type.Object(
       examples: ["4711"],
     }),
     external_user_id: optionalText({
-      description: "Your id of the person; the order_number unless given",
+      description: "Your id for the person; the order_number unless given",
       examples: ["borrower-4711"],
     }),
     products: Type.Array(oneOf(PRODUCT_TYPES, "A product", "income"), {
@@ -287,7 +287,7 @@ const NAMES_OF_AN_ORDER = [
   "social_security_number",
 ] as const satisfies readonly (keyof NewOrder)[];
 
-/** An order that names nobody and nothing could be told from no other one, and reach nobody. */
+/** An order that names nobody and nothing could not be distinguished from others, and would reach nobody. */
 function emptyFaults(body: PartiallyValid<NewOrder>): InvalidParam[] {
   if (NAMES_OF_AN_ORDER.some((name) => isGiven(body, name) && body[name] !== "")) return [];
   const message =

@@ -41,7 +41,7 @@ interface Said {
   /** The kind of the lines; null: the heading does not tell it. */
   readonly meaning: Meaning | null;
   readonly type: string;
-  /** Which of the lines; empty: it is not told. */
+  /** Which of the lines; empty: it is not stated. */
   readonly number: string;
 }
 

@@ -5,7 +5,7 @@ import { type Meaning, NOTHING } from "../meanings.ts";
 const CITY_LINE = /^[^\d,]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?$/;
 
 /**
- * Beside a first and a last name, texts of both, or of their initials, say nothing more: under a heading of an address they are
+ * Next to a first and a last name, texts of both, or of their initials, say nothing more: under a heading of an address they are
  * its first line, as on an envelope. Texts that all end in state and ZIP code are those of the city.
  */
 export function settleNamesAndCities(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
@@ -37,7 +37,7 @@ const INITIALS_MAX = 3;
 
 const BESIDE_STREET: ReadonlySet<Meaning> = new Set(["address_line_2", "city", "state", "zip", "city_state_zip"]);
 
-/** Beside the streets of the persons, one that is the same in all rows is the employer's, with its city, state and ZIP code behind it. */
+/** Next to the streets of the persons, one that is the same in all rows is the employer's, with its city, state and ZIP code behind it. */
 export function dropAddressOfAll(candidates: ColumnCandidate[][], rows: readonly BlockRow[]): void {
   const streets = [...candidates.keys()].filter((at) => candidates[at]?.[0]?.meaning === "address_line_1");
   const differ = (at: number) => new Set(rows.map(({ cells }) => (cells[at] ?? "").trim())).size > 1;

@@ -49,7 +49,7 @@ export function raiseProducts(candidates: ColumnCandidate[][], numbers: Numbers,
 }
 
 /**
- * Hours beside overtime are the regular ones, or all: gross pay shows it, of which overtime is half as much again on top or within;
+ * Hours next to overtime are the regular ones, or all: gross pay shows it, of which overtime is half as much again on top or within;
  * or whole weeks of them where somebody worked over. Without a column of regular hours it is open otherwise.
  */
 function settleHours(candidates: ColumnCandidate[][], numbers: Numbers, rows: number): void {

@@ -81,7 +81,7 @@ function namesIn(columns: readonly Column[]): [number, Meaning][] {
   const given = inFront ?? words.toSorted((one, other) => givenOver(other) - givenOver(one))[0];
   if (given === undefined) return [];
   const behind = inFront === undefined ? 1 : 2;
-  // Of two columns beside given names, one may be of cities.
+  // Of two columns next to given names, one may be of cities.
   const [last, ...others] = [next(given.at - 1), next(given.at + behind)].flatMap((one) => one ?? []);
   if (last === undefined || others.length > 0) return [];
   if (givenOver(given) <= givenOver(last)) return [];
@@ -115,7 +115,7 @@ function amountsIn(columns: readonly Column[]): [number, Meaning][] {
   // Amounts that are the same in all rows tell the same.
   const same = money.filter((one) => one !== wages && isPartOf(wages, one));
   const taxable = money.filter((one) => isPartOf(one, wages) && areSome(one, wages) && !isPartOf(wages, one));
-  // Beside other amounts, such as those of a Form W-2, the largest may be any.
+  // Next to other amounts, such as those of a Form W-2, the largest may be any.
   const others = money.filter((one) => one !== wages && !same.includes(one) && !taxable.includes(one));
   if (taxable.length > 1 || others.some(({ numbers }) => numbers.some((amount) => amount !== 0))) return [];
   const counts = columns.filter(({ filled }) => filled.length > 0 && filled.every((text) => /^\d{1,4}$/.test(text)));

@@ -7,14 +7,14 @@ import { raiseSums } from "../sums.ts";
 import { raiseProducts } from "./products.ts";
 import { raiseWageRows } from "./wage-rows.ts";
 
-/** What amounts are weighed by beside their numbers. */
+/** What amounts are weighed by besides their numbers. */
 interface Beside {
   readonly headings: readonly string[];
   readonly rows: number;
   readonly codes: CodeReading;
 }
 
-/** Weighs what columns may mean by what their numbers show beside each other. */
+/** Weighs what columns may mean by what their numbers show next to each other. */
 export function weighAmounts(candidates: ColumnCandidate[][], facts: TableFacts, beside: Beside): void {
   raiseProducts(candidates, facts.numbers, beside.rows);
   raiseSums(candidates, facts, beside.headings);

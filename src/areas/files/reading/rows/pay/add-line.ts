@@ -30,7 +30,7 @@ const MEMO_LINE = {
   remedy: "Give the line another type, if it was paid.",
 } as const;
 
-/** Adds a line to its payment; what has to be told of its amount if it cannot be: null: nothing. */
+/** Adds a line to its payment; returns what to report about its amount if it cannot be added; null: nothing. */
 export function addLine(
   { code, description, type, amount, hours }: PayLine,
   statement: StatementDraft,

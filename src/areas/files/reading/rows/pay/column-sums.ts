@@ -20,7 +20,7 @@ export function prepareColumns(cells: Cells, rows: readonly BlockRow[]): void {
   dropPaidOut(sample, cells);
 }
 
-/** What is paid out with reimbursements is no net pay, where that stands beside it. */
+/** What is paid out with reimbursements is not net pay, where that stands next to it. */
 function dropPaidOut(rows: readonly BlockRow[], cells: Cells): void {
   const repaid = cells.columns("reimbursement");
   const size = (row: BlockRow, column: ReadAs) => Number(cells.money(row, column) ?? 0);
@@ -34,7 +34,7 @@ function dropPaidOut(rows: readonly BlockRow[], cells: Cells): void {
   }
 }
 
-/** What a person costs, gross pay and all that the employer pays on top, is no tax of the employer. */
+/** What a person costs, gross pay and all that the employer pays on top, is not a tax of the employer. */
 function dropCostOfAll(rows: readonly BlockRow[], cells: Cells): void {
   const size = (row: BlockRow, column: ReadAs | undefined) => Math.abs(Number(cells.money(row, column) ?? 0));
   const [gross] = cells.columns("gross_pay");
@@ -57,7 +57,7 @@ function dropCostOfAll(rows: readonly BlockRow[], cells: Cells): void {
   }
 }
 
-/** True if the deductions of the table are told beside what they sum up to, taxes included or not. */
+/** True if the deductions of the table are stated next to what they sum up to, taxes included or not. */
 function isSumOfOthers(rows: readonly BlockRow[], cells: Cells, total: "total_deductions" | "total_taxes"): boolean {
   const [whole] = cells.columns(total);
   if (whole === undefined) return false;

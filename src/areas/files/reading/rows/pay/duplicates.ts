@@ -25,7 +25,7 @@ export class Duplicates {
   readonly #rows: readonly BlockRow[];
   readonly #cells: Cells;
   readonly #isOfPayments: boolean;
-  /** Columns of numbers that are not read: an export gives them anew each time. */
+  /** Columns of numbers that are not read: an export gives them again each time. */
   readonly #unread: ReadonlySet<number>;
 
   constructor(rows: readonly BlockRow[], columns: readonly ReadAs[], cells: Cells) {

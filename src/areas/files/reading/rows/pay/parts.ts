@@ -29,8 +29,8 @@ export function partNameOf({ heading, meaning, isUsual }: PartHeading): string {
 }
 
 /**
- * The kind of the line that a meaning is; null: none. What the employer pays for benefits is no pay, and no tax; an amount of the
- * year so far is no part of a payment.
+ * The kind of the line that a meaning is; null: none. What the employer pays for benefits is not pay, and no tax; an amount of the
+ * year so far is not part of a payment.
  */
 export function partKindOf(meaning: Meaning): PayPartKind | null {
   return isYearToDate(meaning) ? null : (KINDS[meaningOf(meaning).kind ?? "word"] ?? null);

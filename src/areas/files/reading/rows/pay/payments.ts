@@ -23,7 +23,7 @@ export interface PayTable {
   readonly hasOwnDates: boolean;
   readonly mayBeLong: boolean;
   readonly mayBeOfYear: boolean;
-  /** True if a column of days, or one of hours, is not read yet: what a row without one tells cannot be told. */
+  /** True if a column of days, or one of hours, is not read yet: what a row without one says is not known. */
   readonly areDaysOpen: boolean;
   readonly areHoursOpen: boolean;
   readonly parts: readonly PartColumn[];
@@ -36,7 +36,7 @@ interface PartColumn {
   readonly kind: PayPartKind;
   readonly name: string;
   readonly column: ReadAs;
-  /** The meaning of its hours; null: they are not told. */
+  /** The meaning of its hours; null: they are not stated. */
   readonly hours: Meaning | null;
   readonly treatment: PartDraft["treatment"];
 }
@@ -83,7 +83,7 @@ interface PayOptions {
   readonly table: PayTable;
   readonly told: Told;
   readonly codes: CodeReading;
-  /** True of records: what stands around a line is told of its payment by its own table. */
+  /** True of records: what stands around a line is stated of its payment by its own table. */
   readonly areRecords: boolean;
 }
 
@@ -94,7 +94,7 @@ export function addPay(row: BlockRow, draft: Draft, { cells, table, told, codes,
   const hasDates = dates.payDate !== undefined || dates.start !== undefined || dates.end !== undefined || isPunch;
   const isOfYear = table.mayBeOfYear && !isPunch && cells.text(row, "pay_date") === "";
   const isUndatedLine = !hasDates && isLine && !cells.hasAny(["year", "quarter"]);
-  // Payments whose days are asked for, or are none, cannot be told apart: nothing is told of them.
+  // Payments whose days are asked for, or are none, cannot be distinguished: nothing is stated of them.
   if ((!hasDates && table.areDaysOpen) || cells.faults.some(isOfDay)) return;
   if (told.isSummary === true && !isPunch && !table.hasOwnDates) draft.summaryOf = told.periodStart ?? "";
   else if (table.mayBeLong && !isPunch && isLong(dates)) addPeriodTotals(row, draft, { cells, table, told, codes });
@@ -116,7 +116,7 @@ const TIME: ReadonlySet<Meaning> = new Set([...OWN_DATES, "work_date", "month"])
 /** The fields of the days of a payment, as faults name them. */
 const DAYS: ReadonlySet<string> = new Set(["pay_date", "period_start", "period_end", "work_date"]);
 
-/** True of a fault in the day of a payment: the payment is not told. */
+/** True of a fault in the day of a payment: the payment is not stated. */
 export function isOfDay({ field }: FileReject): boolean {
   return field !== null && DAYS.has(field);
 }
@@ -262,7 +262,7 @@ function addLineOf(row: BlockRow, statement: StatementDraft, { cells, table, cod
     addAmounts(row, statement, { cells, table, codes }, true);
 }
 
-/** The amount of a line: as told, or of an empty cell hours by rate. */
+/** The amount of a line: as stated, or of an empty cell hours by rate. */
 function lineAmount(row: BlockRow, cells: Cells, hours: string | null): string | undefined {
   const meaning = cells.has("line_amount") ? "line_amount" : "gross_pay";
   const told = cells.amount(row, meaning);

@@ -6,10 +6,10 @@ const CLOCK = /(?:^|[ T])(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?/i;
 const NOON = 12;
 const DAY_HOURS = 24;
 const HOUR_MINUTES = 60;
-/** A break of more is told in minutes. */
+/** A break of more is stated in minutes. */
 const BREAK_HOURS_MAX = 4;
 
-/** The hours of a row of a time clock: as told, or between the two times without the break; null: neither is told. */
+/** The hours of a row of a time clock: as stated, or between the two times without the break; null: neither is stated. */
 export function punchHours(row: BlockRow, cells: Cells): string | null {
   for (const meaning of ["total_hours", "regular_hours"] as const) {
     const told = cells.hours(row, meaning);
@@ -19,7 +19,7 @@ export function punchHours(row: BlockRow, cells: Cells): string | null {
   return span === null ? null : (span - breakOf(cells.text(row, "break"))).toFixed(4);
 }
 
-/** The hours between two times, the second of which may be of the next day; null: one is no time. */
+/** The hours between two times, the second of which may be of the next day; null: one is not a time. */
 export function hoursBetween(from: string, to: string): number | null {
   const [start, end] = [clockOf(from), clockOf(to)];
   if (start === null || end === null) return null;
@@ -33,7 +33,7 @@ function sumOfHours(row: BlockRow, cells: Cells): string {
   return all.reduce((sum, one) => sum + one, 0).toFixed(4);
 }
 
-/** The hours of a break, told in hours or in minutes. */
+/** The hours of a break, stated in hours or in minutes. */
 export function breakOf(text: string): number {
   if (text === "") return 0;
   if (text.includes(":")) return Number(parseHours(text) ?? 0);

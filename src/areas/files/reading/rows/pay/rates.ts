@@ -6,13 +6,13 @@ import { unitOf } from "../job-fields.ts";
 
 /** A rate as a row tells it. */
 export interface RowRate {
-  /** Empty: only the pay of a year is told. */
+  /** Empty: only the pay of a year is stated. */
   readonly value: string;
   /** Null: only its size or its payments could tell. */
   readonly unit: string | null;
   /** The heading of its column. */
   readonly column: string;
-  /** The pay of a year beside it. */
+  /** The pay of a year next to it. */
   readonly annual?: string;
 }
 
@@ -40,9 +40,9 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
   const yearly = isSome(annual) ? { value: annual, unit: "year", column: annualColumn?.heading ?? "" } : null;
   const kind = kindOfPay(row, cells);
   if (yearly !== null && kind === "salaried") return yearly;
-  // What an hour pays is not told where only the year of it is.
+  // What an hour pays is not stated where only the year of it is.
   const isHourly = kind === "hourly" || unitOf(cells.text(row, "rate_unit")) === "hour";
-  // The rate whose unit stands beside it is the one that is paid; others are what it comes to.
+  // The rate whose unit stands next to it is the one that is paid; others are what it comes to.
   const isPaid = unitOf(cells.text(row, "rate_unit")) !== null && isSome(cells.amount(row, "pay_rate"));
   const units = isPaid ? UNITS.toSorted((one, other) => Number(one[1] !== null) - Number(other[1] !== null)) : UNITS;
   for (const [meaning, unit] of units) {
@@ -62,7 +62,7 @@ export function rateOf(row: BlockRow, cells: Cells): RowRate | null {
   return yearly === null || !isHourly ? yearly : { ...yearly, value: "", unit: "hour", annual: yearly.value };
 }
 
-/** True of a salary that is not above the gross pay beside it: it may be what was paid, however small it is. */
+/** True of a salary that is not above the gross pay next to it: it may be what was paid, however small it is. */
 function mayBePaid(row: BlockRow, cells: Cells, column: ReadAs): boolean {
   const gross = cells.amount(row, "gross_pay");
   const isHours = cells.hasAny(["total_hours", "regular_hours"]);

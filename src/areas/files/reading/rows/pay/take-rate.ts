@@ -12,7 +12,7 @@ const OF_JOB = ["employer_name", "job_title"] as const;
 
 /**
  * Takes the rate of a row: of several payments, or of a history of rates, that of the latest day, for it may have been raised. Several
- * of one day or none are told, and none is taken.
+ * of one day or none are stated, and none is taken.
  */
 export function takeRate(row: BlockRow, draft: Draft, cells: Cells): void {
   const rate = rateOf(row, cells);

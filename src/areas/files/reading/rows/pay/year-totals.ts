@@ -5,7 +5,7 @@ import type { Draft } from "../drafts.ts";
 import type { Told } from "../told.ts";
 import { partKindOf } from "./parts.ts";
 
-/** Totals by the meanings of their columns; of several the first that is told counts. */
+/** Totals by the meanings of their columns; of several the first that is stated counts. */
 const NAMES = [
   ["gross", ["gross_pay_ytd", "gross_pay"]],
   ["net", ["net_pay_ytd", "net_pay"]],

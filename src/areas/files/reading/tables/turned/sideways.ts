@@ -95,7 +95,7 @@ function sideways(sheet: FileSheet, { infos, at, people, names }: Aside): Block 
       // The rate of a line is that of its hours, and not what the person is paid.
       if (RATE.test(sub)) continue;
       const isAmount = /amount|current|total|importe|montant|\d/i.test(sub) || sub === "";
-      // The hours of a total are told again beside what is left of it.
+      // The hours of a total are stated again next to what is left of it.
       const told = people.map((column) => info.row.cells[column + offset] ?? "").join("|");
       if (!isAmount && hours.has(told)) continue;
       if (!isAmount) hours.add(told);

@@ -38,7 +38,7 @@ export interface FileOnScreen {
   /** What a column can mean, by kind; empty where columns are chosen by fields. */
   readonly meanings: readonly { readonly answer: string; readonly text: string; readonly kind: MeaningKind }[];
   readonly told: readonly ToldValue[];
-  /** Rows that are no person's, by the reason. */
+  /** Rows without a person, by the reason. */
   readonly left_out: readonly { readonly why: string; readonly rows: string; readonly count: number }[];
 }
 

@@ -208,7 +208,7 @@ class JobRun {
     this.#saving.catch(() => {});
   }
 
-  /** The file is read again for the rows that it has of what was rejected: they are not kept meanwhile. */
+  /** The file is read again for the rows that it has of what was rejected: they are not kept in between. */
   async #endRejects(): Promise<void> {
     const original = this.#original;
     const parts = await this.#rejects.end(async (rows) => {

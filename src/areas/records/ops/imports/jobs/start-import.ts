@@ -12,7 +12,7 @@ import { getImport, type ImportReading, queueImport, readImportParts, type Seale
 
 /**
  * Starts an import: a worker runs it, and it survives restarts. A file of employments is read before, so
- * that whoever starts it learns at once that a question of it is open; what else is wrong with the file the
+ * that anyone who starts it learns at once that a question of it is open; what else is wrong with the file the
  * import itself tells.
  *
  * @throws AppError `not_found`; `conflict` if it was started, or has no file yet; `incorrect_parameters`

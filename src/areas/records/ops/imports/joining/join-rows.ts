@@ -38,7 +38,7 @@ interface OpenRow {
 
 /**
  * Gives each row of a payroll file the record that it is about: that of its id, completed with what is stored of it. A
- * pay run adds to a person, and does not remove what an earlier file told. A row that tells neither birth date nor SSN
+ * pay run adds to a person, and does not remove what an earlier file stated. A row that tells neither birth date nor SSN
  * joins the person of its source who has its number or name, or waits for one.
  */
 export class RowJoiner {

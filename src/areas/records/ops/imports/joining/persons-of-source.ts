@@ -42,7 +42,7 @@ export class PersonsOfSource {
   readonly #context: StoredRecordsContext;
   readonly #byName = new Map<string, EmploymentId[]>();
   readonly #byNumber = new Map<string, EmploymentId[]>();
-  /** Of records that wait: by name, the numbers that are told with it. */
+  /** Of records that wait: by name, the numbers that are stated with it. */
   readonly #waitingNumbers = new Map<string, Set<string>>();
   /** Records that are not stored yet, of a file that is only looked at. */
   readonly #shown = new Map<EmploymentId, EmploymentRecord>();

@@ -97,7 +97,7 @@ export function namesContradict(row: EmploymentRecord, record: EmploymentRecord)
   return one.surname.generation !== null && one.surname.generation !== other.surname.generation;
 }
 
-/** The generation of a name, such as 2 of a junior; null: not told. */
+/** The generation of a name, such as 2 of a junior; null: not stated. */
 export function generationOf(record: EmploymentRecord): number | null {
   return personOfRecord(record).surname.generation;
 }
@@ -122,7 +122,7 @@ export function employersDiffer(row: EmploymentRecord, record: EmploymentRecord)
   return !fewer.every((word) => more.includes(word));
 }
 
-/** Without legal forms; none of a code, which a payroll system writes where a name is not told. */
+/** Without legal forms; none of a code, which a payroll system writes where a name is not stated. */
 function employerWords({ employer_name }: EmploymentRecord): readonly string[] {
   const words = foldedWords(employer_name);
   const kept = words.filter((word) => !PURE_LEGAL_WORDS.has(word));
@@ -145,7 +145,7 @@ export function mayBePersonOf(row: EmploymentRecord, record: EmploymentRecord): 
 /** Ids without a number: a hash of who works where, as `recordIds` makes them. */
 const HASH = /^[0-9a-f]{32}$/;
 
-/** The number of the employee, without zeros at its beginning; null if it is not told. */
+/** The number of the employee, without zeros at its beginning; null if it is not stated. */
 export function employeeNumberOf({ record_id, employee_number }: EmploymentRecord): string | null {
   const stem = record_id.split(/[/#]/, 1)[0] ?? "";
   const number = HASH.test(stem) ? (employee_number ?? "") : stem;

@@ -3,7 +3,7 @@ import { numberText } from "../../../parts/content.tsx";
 
 /** The most persons that are invited by one file: as many as one batch takes. */
 const ROWS_MAX = 1_000;
-/** Larger files are no lists of so many persons, in bytes. */
+/** Larger files are not lists of so many persons, in bytes. */
 const BYTES_MAX = 2_097_152;
 
 /** What a column can be, in the order in which the screen names them. */
@@ -34,7 +34,7 @@ export interface InvitationRow {
 export interface InvitationFile {
   readonly rows: readonly InvitationRow[];
   readonly columns: readonly InvitationField[];
-  /** Headings that are no columns of ours. */
+  /** Headings that are not columns of ours. */
   readonly unused: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function recordsOf(text: string): CsvRecord[] {
       },
     });
   } catch (error) {
-    throw new Error(`The file is no CSV: ${error instanceof Error ? error.message : "it cannot be read"}.`);
+    throw new Error(`The file is not a CSV: ${error instanceof Error ? error.message : "it cannot be read"}.`);
   }
   return records;
 }

@@ -24,13 +24,13 @@ export function Invite() {
       for await (const answered of createInvitations(rows, shared)) setRows(answered);
     },
     changes: [["orders"]],
-    onDone: () => say("The orders are created: each line leads to its own."),
+    onDone: () => say("The orders are created. Each line links to its order."),
   });
   return (
     <Page
       title="Invite from a file"
       up={{ to: "/orders", title: "Orders" }}
-      lead="A CSV with a person a row. Nothing is created before you have seen what is wrong with each line."
+      lead="A CSV file with one person per row. Nothing is created until you have seen the faults of each line."
     >
       {checked === null ? (
         <FileForm
