@@ -1,8 +1,9 @@
 # The service in a container, for a PostgreSQL server of its own (DATABASE_URL):
 # docker build -t openvoe --build-arg COMMIT=$(git rev-parse HEAD) .
 # The embedded database and the bundled Node are left out: the image has its Node, and a container's database belongs elsewhere.
+# The base is pinned by digest (Node 24.21.0). The digest of today: docker buildx imagetools inspect node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 COPY client/package.json client/
@@ -13,14 +14,14 @@ COPY . .
 ARG COMMIT=""
 RUN npm run prepack
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS packages
 WORKDIR /packages
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY web/package.json web/
 RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspaces=false
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 LABEL org.opencontainers.image.title="OpenVOE" \
       org.opencontainers.image.description="Self-hosted server for verification of employment and income" \
       org.opencontainers.image.licenses="Apache-2.0"

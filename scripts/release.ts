@@ -1,17 +1,34 @@
 /*
- * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages the version; and lists what
- * the package installs in `sbom.cdx.json` (CycloneDX). It commits that, and tags the commit.
- * Run: npm run release -- 0.2.0
+ * Stamps a release: the changelog's section "Unreleased" gets the version and today's date, the packages and the chart the version; and
+ * lists what the package installs in `sbom.cdx.json` (CycloneDX). It checks that, commits it, and tags the commit.
+ * Run: npm run release -- 0.3.0
+ *      npm run release -- --dry-run [0.3.0]     does all of it that needs no network, in a copy; the clone stays as it is
+ *      npm run release -- --artifacts FOLDER    makes the files of a release from a stamped clone
  */
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { baseImageFaults } from "./release/base-images.ts";
+import { billFaults, billOf } from "./release/bill.ts";
+import { plainManifests, readValues, renderChart } from "./release/chart.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const CHANGELOG = "CHANGELOG.md";
 /** The files that say the version, as JSON. */
 const PACKAGES = ["package.json", "package-lock.json", "client/package.json", "web/package.json"];
 const SBOM = "sbom.cdx.json";
+const CHART = "deploy/helm/openvoe";
+const CHART_FILE = `${CHART}/Chart.yaml`;
 const UNRELEASED = "## Unreleased";
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
@@ -32,11 +49,15 @@ export interface Release {
 export function stampRelease(texts: ReadonlyMap<string, string>, { version, date }: Release): Map<string, string> {
   const last: string = JSON.parse(texts.get("package.json") ?? "{}").version;
   if (!isHigher(version, last)) throw new Error(`The version must be three numbers, higher than ${last}: ${version}`);
-  const stamped = [...texts].map(([file, text]): [string, string] => [
-    file,
-    file === CHANGELOG ? stampChangelog(text, { version, date }) : stampPackage(text, version),
-  ]);
-  return new Map(stamped);
+  const stamp = (file: string, text: string): string => {
+    if (file === CHANGELOG) return stampChangelog(text, { version, date });
+    return file === CHART_FILE ? stampChart(text, version) : stampPackage(text, version);
+  };
+  return new Map([...texts].map(([file, text]): [string, string] => [file, stamp(file, text)]));
+}
+
+function stampChart(text: string, version: string): string {
+  return text.replace(/^version: .*$/m, `version: ${version}`).replace(/^appVersion: .*$/m, `appVersion: "${version}"`);
 }
 
 function isHigher(version: string, last: string): boolean {
@@ -64,13 +85,81 @@ function stampPackage(text: string, version: string): string {
   return `${JSON.stringify(contents, null, 2)}\n`;
 }
 
-/** What the package installs, as CycloneDX: by npm itself, from what is installed. */
-function billOfMaterials(): string {
-  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 100_000_000 } as const;
-  const bill = JSON.parse(execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev"], options));
-  // npm names the project after its folder.
-  bill.metadata.component.name = "openvoe";
-  return `${JSON.stringify(bill, null, 2)}\n`;
+/** Stamps the files of a clone, and writes its bill of materials. */
+function stampClone(folder: string, version: string): void {
+  const read = (file: string): [string, string] => [file, readFileSync(path.join(folder, file), "utf8")];
+  const texts = new Map([CHANGELOG, CHART_FILE, ...PACKAGES].map(read));
+  const date = new Date().toISOString().slice(0, 10);
+  for (const [file, text] of stampRelease(texts, { version, date })) writeFileSync(path.join(folder, file), text);
+  const bill = billOf(readJson(folder, "package-lock.json"));
+  writeFileSync(path.join(folder, SBOM), `${JSON.stringify(bill, null, 2)}\n`);
+  step(`stamped ${version}, ${date}: ${[...texts.keys()].join(", ")}; ${bill.components.length} packages in ${SBOM}`);
+}
+
+function readJson(folder: string, file: string) {
+  return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+}
+
+/**
+ * Checks a stamped clone: the bill of materials against lock file and installed packages, the base images, the chart.
+ *
+ * @throws Error with every fault in words
+ */
+export function checkStamped(folder: string): void {
+  const lock = readJson(folder, "package-lock.json");
+  if (!existsSync(path.join(folder, SBOM))) throw new Error(`There is no ${SBOM}: a release writes it.`);
+  const bill = readJson(folder, SBOM);
+  refuse(billFaults(bill, lock, readJson(folder, "node_modules/.package-lock.json").packages));
+  step(`${SBOM} agrees with package-lock.json and node_modules: each package has a version and a licence`);
+  refuse(baseImageFaults(readFileSync(path.join(folder, "Dockerfile"), "utf8")));
+  step("the base images of the Dockerfile are pinned by digest");
+  refuse(chartFaults(folder));
+  step(`${CHART} renders to deploy/kubernetes/openvoe.yaml`);
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+function chartFaults(folder: string): string[] {
+  const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+  const values = readValues(read(`${CHART}/values.yaml`));
+  const rendered = renderChart(read(`${CHART}/templates/openvoe.yaml`), values, "openvoe");
+  const isSame = plainManifests(rendered) === plainManifests(read("deploy/kubernetes/openvoe.yaml"));
+  return isSame ? [] : [`${CHART} renders to something else than deploy/kubernetes/openvoe.yaml`];
+}
+
+/** Makes the files of a release from a stamped clone: the npm package, the chart, the bill of materials. */
+function makeArtifacts(folder: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  const { version } = readJson(folder, "package.json");
+  const options: ExecFileSyncOptions = { cwd: folder, stdio: ["ignore", "ignore", "pipe"] };
+  execFileSync("npm", ["pack", `--pack-destination=${to}`, "--loglevel=error"], options);
+  const chart = path.join(to, `openvoe-chart-${version}.tgz`);
+  execFileSync("tar", ["-czf", chart, "-C", path.dirname(path.join(folder, CHART)), path.basename(CHART)], options);
+  writeFileSync(path.join(to, SBOM), readFileSync(path.join(folder, SBOM)));
+  for (const file of readdirSync(to)) step(`made ${file}, ${Math.ceil(statSync(path.join(to, file)).size / 1_024)} kB`);
+}
+
+/** Copies what is committed, with the installed packages: a dry run writes nothing into the clone. */
+function copyClone(folder: string, to: string): void {
+  const archive = execFileSync("git", ["archive", "HEAD"], { cwd: folder, maxBuffer: 1_000_000_000 });
+  execFileSync("tar", ["-x", "-C", to], { input: archive });
+  for (const place of ["node_modules", "client/node_modules", "web/node_modules"]) {
+    const from = path.join(folder, place);
+    if (!existsSync(from)) continue;
+    try {
+      // Hard links: it is the same file system for most.
+      execFileSync("cp", ["-al", from, path.join(to, place)], { stdio: "ignore" });
+    } catch {
+      rmSync(path.join(to, place), { recursive: true, force: true });
+      execFileSync("cp", ["-a", from, path.join(to, place)]);
+    }
+  }
+}
+
+function step(words: string): void {
+  console.log(`- ${words}`);
 }
 
 /**
@@ -102,14 +191,45 @@ function git(folder: string, words: readonly string[]): string {
   }
 }
 
-function main([version = ""]: readonly string[]): void {
+/** The version after the last one that is no mere correction. */
+function nextVersion(folder: string): string {
+  const [major = 0, minor = 0] = readJson(folder, "package.json").version.split(".").map(Number);
+  return `${major}.${minor + 1}.0`;
+}
+
+function dryRun(version: string): void {
   checkClone(version, ROOT);
-  const texts = new Map([CHANGELOG, ...PACKAGES].map((file) => [file, readFileSync(path.join(ROOT, file), "utf8")]));
-  const date = new Date().toISOString().slice(0, 10);
-  for (const [file, text] of stampRelease(texts, { version, date })) writeFileSync(path.join(ROOT, file), text);
-  writeFileSync(path.join(ROOT, SBOM), billOfMaterials());
-  commitRelease(version, ROOT);
-  console.log(`Committed and tagged v${version}. Next: npm publish, and git push --follow-tags`);
+  step(`the clone is clean, and v${version} is free`);
+  const folder = mkdtempSync(path.join(tmpdir(), "openvoe-release-"));
+  try {
+    const copy = path.join(folder, "openvoe");
+    mkdirSync(copy);
+    copyClone(ROOT, copy);
+    stampClone(copy, version);
+    checkStamped(copy);
+    makeArtifacts(copy, path.join(folder, "artifacts"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(
+    `Nothing was changed. A release would commit this and tag v${version}; .github/workflows/release.yml does the rest.`,
+  );
+}
+
+function main([word = "", value]: readonly string[]): void {
+  if (word === "--dry-run") dryRun(value ?? nextVersion(ROOT));
+  else if (word === "--artifacts") {
+    checkStamped(ROOT);
+    makeArtifacts(ROOT, path.resolve(value ?? "artifacts"));
+  } else release(word);
+}
+
+function release(word: string): void {
+  checkClone(word, ROOT);
+  stampClone(ROOT, word);
+  checkStamped(ROOT);
+  commitRelease(word, ROOT);
+  console.log(`Committed and tagged v${word}. Next: npm publish, and git push --follow-tags`);
 }
 
 if (import.meta.main) {

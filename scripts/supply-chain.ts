@@ -67,7 +67,8 @@ export function supplyChainFaults({ packages, manifests, workflows }: SupplyChai
   ];
 }
 
-function foreign(packages: SupplyChain["packages"]): [string, LockedPackage][] {
+/** The packages from elsewhere, with their paths in the lock file. */
+export function foreign(packages: SupplyChain["packages"]): [string, LockedPackage][] {
   return Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && link !== true);
 }
 
@@ -77,13 +78,19 @@ function own(packages: SupplyChain["packages"]): ReadonlySet<string> {
   return new Set(linked.map(([place]) => nameOf(place)));
 }
 
-function nameOf(place: string): string {
+/** The licence of a package as SPDX; empty if it states none. */
+export function licenceOf(place: string, { license }: LockedPackage): string {
+  return license ?? STATED[nameOf(place)] ?? "";
+}
+
+/** The name of the package at a path of the lock file. */
+export function nameOf(place: string): string {
   return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
 function packageFaults(place: string, locked: LockedPackage, named: ReadonlySet<string>): string[] {
   const name = nameOf(place);
-  const licence = locked.license ?? STATED[name] ?? "";
+  const licence = licenceOf(place, locked);
   const allowed = locked.dev === true ? [...ALLOWED, ...ALLOWED_TOOLS] : ALLOWED;
   const faults: string[] = [];
   if (!isAllowed(licence, allowed)) faults.push(`${name}: the licence ${licence || "is not stated"} is not allowed`);
