@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FREQUENCY_CODES } from "../../../kernel/pay/frequencies.ts";
-import { UNIT_CODES } from "../../../kernel/pay/units.ts";
+import { FREQUENCY_CODES, type FrequencyWord, PAYMENTS_PER_YEAR } from "../../../kernel/pay/frequencies.ts";
+import { type IncomeUnit, UNIT_CODES } from "../../../kernel/pay/units.ts";
 import { foldedWords } from "../../../kernel/text/fold.ts";
 import { hashOfText } from "../../../kernel/text/hash-of-text.ts";
 import type { JobType } from "../../payroll/document.ts";
 import type { RowValues, SourceRow } from "../source-rows.ts";
+import { multiplyAmounts } from "../values/amounts.ts";
 import { payOfJob, storedDay } from "./pay-of-job.ts";
 import type { FileReject, PayrollFile, PayrollJob } from "./payroll-file.ts";
 import { employerKeyOf, recordIds } from "./record-ids.ts";
@@ -135,8 +136,10 @@ function valuesOf(job: PayrollJob, recordId: string): RowValues {
   };
 }
 
-function derivedFields({ pay_frequency, status, inferred = {} }: PayrollJob): string[] {
+function derivedFields(job: PayrollJob): string[] {
+  const { pay_frequency, status, inferred = {} } = job;
   return [
+    ...(hasComputedIncome(job) ? ["income"] : []),
     ...(pay_frequency === undefined && inferred.pay_frequency !== undefined ? ["pay_frequency"] : []),
     ...(status === undefined && inferred.status !== undefined ? ["employment_status"] : []),
   ];
@@ -149,9 +152,26 @@ function lastPayDate({ statements }: PayrollJob): string | undefined {
     .at(-1);
 }
 
-function incomeOf({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: PayrollJob): RowValues {
+/** Units of a record for pay periods that have one; a rate of other periods is told a year. */
+const UNIT_OF_PERIOD: Readonly<Partial<Record<FrequencyWord, IncomeUnit>>> = { weekly: "WEEKLY", monthly: "MONTHLY" };
+
+function incomeOf(job: PayrollJob): RowValues {
+  const { pay_rate: rate, pay_unit: unit, pay_frequency: frequency } = job;
   if (rate === undefined || unit === undefined || rate.startsWith("-")) return { income: null, income_unit: null };
-  const ofPeriod = frequency === "weekly" ? "WEEKLY" : frequency === "monthly" ? "MONTHLY" : null;
+  if (hasComputedIncome(job) && frequency !== undefined)
+    return { income: multiplyAmounts(rate, String(PAYMENTS_PER_YEAR[frequency])), income_unit: "YEARLY" };
+  const ofPeriod = frequency === undefined ? null : (UNIT_OF_PERIOD[frequency] ?? null);
   const incomeUnit = unit === "pay_period" ? ofPeriod : UNIT_CODES[unit];
   return incomeUnit === null ? { income: null, income_unit: null } : { income: rate, income_unit: incomeUnit };
+}
+
+/** True if the income of a record is the rate of a pay period times the periods of a year. */
+function hasComputedIncome({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: PayrollJob): boolean {
+  return (
+    rate !== undefined &&
+    !rate.startsWith("-") &&
+    unit === "pay_period" &&
+    frequency !== undefined &&
+    UNIT_OF_PERIOD[frequency] === undefined
+  );
 }

@@ -91,7 +91,7 @@ export function storedSummary(summary: FileSummary): FileSummary {
 
 /** What the file does not tell. */
 function missingFacts(digest: JobsDigest): string[] {
-  const { jobs, unnamed, nameless, haveBirthDates, haveSsns, haveAddresses, undated } = digest;
+  const { jobs, unnamed, nameless, unperiodic, haveBirthDates, haveSsns, haveAddresses, undated } = digest;
   const isFoundByName = haveBirthDates && !haveSsns && !haveAddresses;
   return [
     ...(unnamed === 0
@@ -102,6 +102,12 @@ function missingFacts(digest: JobsDigest): string[] {
       : [
           `${nameless} of ${jobs} jobs have no whole name: load the list of employees into the same source first, ` +
             "to whose persons they are added by their numbers",
+        ]),
+    ...(unperiodic === 0
+      ? []
+      : [
+          `${unperiodic} of ${jobs} jobs have a rate for a pay period of unknown length, and verifications show no income of them: ` +
+            "give the pay frequency (W, BW, SM, M) as the value of pay_frequency for all rows",
         ]),
     ...(haveBirthDates
       ? []

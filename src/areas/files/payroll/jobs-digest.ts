@@ -21,7 +21,7 @@ export function digestOfFile(file: PayrollFile): Promise<JobsDigest> {
 
 /** What jobs tell together; of many the service does its other work at the same time. */
 export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest> {
-  const sums = { statements: 0, quarters: 0, years: 0, undated: 0, unnamed: 0, nameless: 0 };
+  const sums = { statements: 0, quarters: 0, years: 0, undated: 0, unnamed: 0, nameless: 0, unperiodic: 0 };
   const [persons, payUnits, dates] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [employers, employerKeys, periods] = [new Map<string, number>(), new Set<string>(), new Map<string, number>()];
   let [haveBirthDates, haveSsns, haveAddresses, areOfRegister] = [false, false, false, false];
@@ -31,6 +31,7 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
     const counts = countPay(job);
     for (const name of ["statements", "quarters", "years", "undated"] as const) sums[name] += counts[name];
     if (employer?.name === undefined && employer?.code === undefined) sums.unnamed += 1;
+    if (unit === "pay_period" && job.pay_frequency === undefined) sums.unperiodic += 1;
     if (first === undefined || last === undefined) sums.nameless += 1;
     persons.add(job.person);
     if (job.pay_rate !== undefined && unit !== undefined) payUnits.add(unit);
@@ -82,6 +83,7 @@ export function joinedDigest(parts: readonly JobsDigest[]): JobsDigest {
     undated: sum(({ undated }) => undated),
     unnamed: sum(({ unnamed }) => unnamed),
     nameless: sum(({ nameless }) => nameless),
+    unperiodic: sum(({ unperiodic }) => unperiodic),
     haveBirthDates: some((part) => part.haveBirthDates),
     haveAddresses: some((part) => part.haveAddresses),
     haveSsns: some((part) => part.haveSsns),

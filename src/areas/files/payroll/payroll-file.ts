@@ -263,6 +263,8 @@ export interface JobsDigest {
   readonly years: number;
   /** Payments and totals without a date. */
   readonly undated: number;
+  /** Jobs whose rate is of a pay period of unknown length: their income is not known. */
+  readonly unperiodic: number;
   /** Jobs without an employer, and those without a whole name. */
   readonly unnamed: number;
   readonly nameless: number;

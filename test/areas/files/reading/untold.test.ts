@@ -16,6 +16,51 @@ describe("readPayrollFile of figures that could differ from the truth", () => {
     '"Sample, Ann"\nPay Date,Check Number,Gross Pay,Net Pay\n1/5/2024,101,1000.00,800.00\n1/19/2024,103,1100.00,880.00\n\n' +
     '"Other, Bob"\nPay Date,Check Number,Gross Pay,Net Pay\n1/5/2024,102,2000.00,1600.00\n1/19/2024,104,2100.00,1680.00\n';
 
+  const REGISTER = [
+    "Emp No,Employee,Reg Hrs,OT Hrs,Rate,Regular,Overtime,Gross,Fed W/H,FICA,Net Pay,Check No,YTD Gross",
+    '101,"Sample, Ann",80,3.5,24.75,1980.00,129.94,2109.94,179.34,130.82,1799.78,50211,37261.54',
+    '102,"Other, Bob",80,6,19.50,1560.00,175.50,1735.50,147.52,107.60,1480.38,50212,30648.93',
+    '103,"Third, Cam",76.5,,20.10,1537.65,,1537.65,130.70,95.33,1311.62,50213,27154.90',
+  ].join("\n");
+
+  test("readPayrollFile takes a line of dates above the headings for the dates of the payments", () => {
+    for (const dates of [
+      "Pay Period 08/16/2026 - 08/29/2026,,Check Date 09/04/2026",
+      "Pay Period 08/16/2026 - 08/29/2026 Check Date 09/04/2026",
+    ]) {
+      const { jobs, questions } = read(`Acme Gaskets Inc\nPAYROLL REGISTER\n\n${dates}\n${REGISTER}\n`);
+      assert.deepEqual(questions, [], dates);
+      const [{ statements = [], totals } = assert.fail()] = jobs;
+      assert.deepEqual(
+        statements.map(({ pay_date, period_start, period_end, gross }) => [pay_date, period_start, period_end, gross]),
+        [["2026-09-04", "2026-08-16", "2026-08-29", "2109.94"]],
+        dates,
+      );
+      assert.equal(totals, undefined);
+    }
+  });
+
+  test("readPayrollFile mixes no amounts of a payment with sums of the year", () => {
+    const { jobs } = readPayrollFile(Buffer.from(`Acme Gaskets Inc\n${REGISTER}\n`), {
+      year: YEAR,
+      answers: new Map([["period", "2026"]]),
+    });
+    assert.deepEqual(jobs[0]?.totals, { year: 2026, gross: "37261.54" });
+  });
+
+  test("readPayrollFile gives several payments of a person without days no year that is answered, and says so", () => {
+    const again = REGISTER.split("\n").slice(1).join("\n").replaceAll(",50", ",51");
+    const { jobs, rejects } = readPayrollFile(Buffer.from(`Acme Gaskets Inc\n${REGISTER}\n${again}\n`), {
+      year: YEAR,
+      answers: new Map([["period", "2026"]]),
+    });
+    assert.deepEqual(
+      jobs.map(({ totals }) => totals),
+      [undefined, undefined, undefined],
+    );
+    assert.equal(rejects.filter(({ field }) => field === "pay_date").length, 6);
+  });
+
   test("readPayrollFile takes the line of a person for no department", () => {
     const { jobs } = read(BLOCKS);
     assert.deepEqual(

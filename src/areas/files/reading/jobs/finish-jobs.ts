@@ -12,7 +12,9 @@ import {
   periodQuestion,
   summaryQuestion,
   unitQuestions,
+  yearOfAnswer,
 } from "../questions.ts";
+import type { Draft } from "../rows/drafts.ts";
 import type { Jobs } from "../rows/jobs.ts";
 import { impossibleIn } from "../rows/sense.ts";
 import { finishedJob, tellsSomething } from "./finish.ts";
@@ -44,23 +46,38 @@ export function finishJobs(
 ): FinishedJobs {
   answerUnits(drafts, answers);
   answerEmployers(drafts, answers);
+  const several = drafts.filter((draft) => draft.hasSeveralTotals && hasNoYear(draft));
+  const isAnswered = yearOfAnswer(answers) !== null || constants.has("year");
+  const undated = isAnswered ? several : [];
+  for (const draft of undated) draft.totals = null;
   answerPeriod(drafts, answers);
   const questions = unitQuestions(drafts);
   if (!constants.has("employer_name")) questions.push(...employerQuestions(drafts));
   const period = constants.has("year") ? null : periodQuestion(drafts, isOfQuarter);
   if (period !== null) {
     questions.push(period);
-    // Rows of one person that tell totals, and not of when, are payments of unknown days.
-    for (const draft of drafts) if (draft.hasSeveralTotals && hasNoYear(draft)) draft.totals = null;
+    // Months side by side: with the year that is answered they are payments.
+    for (const draft of several) draft.totals = null;
   }
   const summary = summaryQuestion(drafts, answers);
   if (summary !== null) questions.push(summary);
-  const impossible = drafts.flatMap(impossibleIn);
+  const impossible = [...drafts.flatMap(impossibleIn), ...undated.flatMap(undatedRows)];
   const byTelling = Map.groupBy(drafts.map(finishedJob), tellsSomething);
   const [finished = [], nobodys = []] = [byTelling.get(true), byTelling.get(false)];
   const ignored = nobodys.flatMap(({ rows }) => rows.map((row) => ({ row, why: "names no person" })));
   const { jobs, rejects } = assembleJobs(finished, { hasNoPersonId: hasNoPersonId(finished) });
   return { ...withConstants({ jobs }, constants), rejects: [...impossible, ...rejects], ignored, questions };
+}
+
+/** Rows of one person with pay and without a day or year are payments of unknown days: no year that is answered is that of each. */
+function undatedRows({ rows }: Draft): FileReject[] {
+  return [...rows].map((row) => ({
+    scope: "field",
+    row,
+    field: "pay_date",
+    reason: "is one of several rows of pay of a person, and the file does not show when each was paid",
+    remedy: "Add a column with the pay date, or with the year that each row is about.",
+  }));
 }
 
 const ASKED: readonly QuestionKind[] = [

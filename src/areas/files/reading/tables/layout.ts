@@ -5,6 +5,7 @@ import { headness, isNumeric, kindOf, LABELLED, type SheetLine } from "./sheet-l
 export function isGroupLine(row: SheetLine, below: SheetLine, known: KnownWords): boolean {
   if (row.filled.length >= below.filled.length && row.head < 0.5) return false;
   if (row.filled.length === 1 && row.filled[0] === 0) return false;
+  if (saysDates(row)) return false;
   if (
     row.filled.some(
       (at) =>
@@ -15,6 +16,25 @@ export function isGroupLine(row: SheetLine, below: SheetLine, known: KnownWords)
   const last = row.filled.at(-1) ?? 0;
   if (last > (below.filled.at(-1) ?? 0) + 1) return false;
   return row.filled.some((at) => headness(row.row.cells[at] ?? "", known) > 0.4) || row.filled.length >= 2;
+}
+
+/** A whole date: `09/04/2026`, `2026-09-04`, `Sep 4, 2026`. */
+const WHOLE_DATE = /\b(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\d{2})?|\d{4}-\d{2}-\d{2}|\p{L}{3,9}\.? \d{1,2},? \d{4})\b/gu;
+
+/**
+ * True if a line says of the whole table when it was paid, as `Pay Period 08/16/2026 - 08/29/2026` next to `Check Date 09/04/2026` does.
+ * One text with other dates over each group of columns heads them: `Week ending 09/04/2026`, `Week ending 09/11/2026`.
+ */
+function saysDates({ row, filled }: SheetLine): boolean {
+  const texts = filled.map((at) => (row.cells[at] ?? "").trim());
+  const dated = texts.map((text) =>
+    text
+      .replace(WHOLE_DATE, "")
+      .replace(/[\s–-]+/g, " ")
+      .trim(),
+  );
+  const words = dated.filter((label, at) => label !== "" && label.length < (texts[at]?.length ?? 0) - 5);
+  return words.length === 1 || new Set(words).size > 1;
 }
 
 /** How the columns of a table lie. */

@@ -37,11 +37,16 @@ interface Around {
 /** Adds what a row without dates of pay tells to the totals of a year, quarter or fiscal year. */
 export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around): void {
   const totals: Record<string, unknown> = {};
-  for (const [name, meanings] of NAMES) {
+  // Amounts next to the same ones of the year to date are of a payment.
+  const hasPayment = NAMES.some(
+    ([, meanings]) => meanings.length > 1 && meanings.every((meaning) => cells.amount(row, meaning) !== undefined),
+  );
+  for (const [name, all] of NAMES) {
+    const meanings = hasPayment ? all.filter(isSum) : all;
     const told_ = meanings.map((meaning) => amountOf(row, cells, meaning)).find((value) => value !== undefined);
     if (told_ !== undefined) totals[name] = COUNTED.has(name) ? Number(told_) : signed(told_, name);
   }
-  const earned = earningsOf(row, cells);
+  const earned = hasPayment ? {} : earningsOf(row, cells);
   // Earnings of nothing are none.
   Object.assign(totals, Object.fromEntries(Object.entries(earned).filter(([, amount]) => isSome(amount))));
   if (Object.keys(earned).length > 0 && totals.gross === undefined && !cells.isOpen(EARNED)) {
@@ -50,6 +55,10 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
   if (Object.keys(totals).length === 0) return;
   draft.hasSeveralTotals ||= draft.totals !== null;
   draft.totals ??= { ...periodOf(row, { cells, told }), ...totals };
+}
+
+function isSum(meaning: Meaning): boolean {
+  return meaning.endsWith("_ytd");
 }
 
 const LOCAL: ReadonlySet<Meaning> = new Set(["state_tax", "state_tax_ytd", "local_tax", "local_tax_ytd"]);

@@ -225,8 +225,11 @@ function merged(older: RowValues, newer: RowValues): RowValues {
   if (isText(newer.ssn) && isText(older.ssn) && older.ssn.length > newer.ssn.length) values.ssn = older.ssn;
   const isInferred = (row: RowValues, field: string) =>
     Array.isArray(row.derived_fields) && row.derived_fields.includes(field);
-  const derived = ["pay_frequency", "employment_status"].filter((field) => {
-    if (isInferred(newer, field) && isTold(older[field]) && !isInferred(older, field)) values[field] = older[field];
+  const derived = ["pay_frequency", "employment_status", "income"].filter((field) => {
+    if (isInferred(newer, field) && isTold(older[field]) && !isInferred(older, field)) {
+      values[field] = older[field];
+      if (field === "income") values.income_unit = older.income_unit;
+    }
     return isInferred(values[field] === newer[field] && isTold(newer[field]) ? newer : older, field);
   });
   values.derived_fields = derived;
