@@ -191,7 +191,7 @@ function git(folder: string, words: readonly string[]): string {
   }
 }
 
-/** The version after the last one that is no mere correction. */
+/** The next version that adds something, and not only a correction. */
 function nextVersion(folder: string): string {
   const [major = 0, minor = 0] = readJson(folder, "package.json").version.split(".").map(Number);
   return `${major}.${minor + 1}.0`;

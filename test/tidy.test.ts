@@ -107,9 +107,9 @@ test("tidy: comments of tests, benchmarks and scripts have no more words that ar
   assert.ok(length <= OTHER_WORDS_MAX, `${length} words, over ${OTHER_WORDS_MAX}`);
 });
 
-/** How large `src` and `web/src` are at most: whoever makes them smaller lowers these. */
+/** How large `src` and `web/src` are at most: lower these when you make them smaller. */
 const FILES_MAX = 1_412;
-const CODE_LINES_MAX = 128_190;
+const CODE_LINES_MAX = 128_185;
 
 test("tidy: src and web/src have no more files and lines of code than before", (t) => {
   const sources = [...project.texts].filter(([file]) => /^(src|web\/src)\/.*\.tsx?$/.test(file));

@@ -48,7 +48,7 @@ export function billOf({ version, packages }: Lock): Bill {
   };
 }
 
-/** The packages that are no tools of development. */
+/** The packages that are not development tools. */
 function installed(packages: Lock["packages"]): [string, LockedPackage][] {
   return foreign(packages).filter(([, { dev }]) => dev !== true);
 }

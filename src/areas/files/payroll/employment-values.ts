@@ -139,7 +139,7 @@ function valuesOf(job: PayrollJob, recordId: string): RowValues {
 function derivedFields(job: PayrollJob): string[] {
   const { pay_frequency, status, inferred = {} } = job;
   return [
-    ...(hasComputedIncome(job) ? ["income"] : []),
+    ...(job.pay_unit === "pay_period" && incomeOf(job).income_unit === "YEARLY" ? ["income"] : []),
     ...(pay_frequency === undefined && inferred.pay_frequency !== undefined ? ["pay_frequency"] : []),
     ...(status === undefined && inferred.status !== undefined ? ["employment_status"] : []),
   ];
@@ -152,26 +152,15 @@ function lastPayDate({ statements }: PayrollJob): string | undefined {
     .at(-1);
 }
 
-/** Units of a record for pay periods that have one; a rate of other periods is told a year. */
+const NO_INCOME: RowValues = { income: null, income_unit: null };
+/** Units of a record for pay periods that have one; a rate of other periods is multiplied to a year. */
 const UNIT_OF_PERIOD: Readonly<Partial<Record<FrequencyWord, IncomeUnit>>> = { weekly: "WEEKLY", monthly: "MONTHLY" };
 
-function incomeOf(job: PayrollJob): RowValues {
-  const { pay_rate: rate, pay_unit: unit, pay_frequency: frequency } = job;
-  if (rate === undefined || unit === undefined || rate.startsWith("-")) return { income: null, income_unit: null };
-  if (hasComputedIncome(job) && frequency !== undefined)
-    return { income: multiplyAmounts(rate, String(PAYMENTS_PER_YEAR[frequency])), income_unit: "YEARLY" };
-  const ofPeriod = frequency === undefined ? null : (UNIT_OF_PERIOD[frequency] ?? null);
-  const incomeUnit = unit === "pay_period" ? ofPeriod : UNIT_CODES[unit];
-  return incomeUnit === null ? { income: null, income_unit: null } : { income: rate, income_unit: incomeUnit };
-}
-
-/** True if the income of a record is the rate of a pay period times the periods of a year. */
-function hasComputedIncome({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: PayrollJob): boolean {
-  return (
-    rate !== undefined &&
-    !rate.startsWith("-") &&
-    unit === "pay_period" &&
-    frequency !== undefined &&
-    UNIT_OF_PERIOD[frequency] === undefined
-  );
+function incomeOf({ pay_rate: rate, pay_unit: unit, pay_frequency: frequency }: PayrollJob): RowValues {
+  if (rate === undefined || unit === undefined || rate.startsWith("-")) return NO_INCOME;
+  if (unit !== "pay_period") return { income: rate, income_unit: UNIT_CODES[unit] };
+  if (frequency === undefined) return NO_INCOME;
+  const own = UNIT_OF_PERIOD[frequency];
+  if (own !== undefined) return { income: rate, income_unit: own };
+  return { income: multiplyAmounts(rate, String(PAYMENTS_PER_YEAR[frequency])), income_unit: "YEARLY" };
 }

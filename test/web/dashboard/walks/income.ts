@@ -89,8 +89,9 @@ export function caseload(desk: () => Desk): void {
     await page.getByRole("button", { name: "Assess" }).click();
     await page.getByText("Choose a file first").waitFor();
     await lookAt(page, "income-caseload-new");
+    const consent = { obtained_at: "2026-06-01T14:00:00Z", evidence_sha256: "0".repeat(64) };
     const cases = [
-      { id: "=1+1", debts: ["2300.00"], gross_monthly: "4000.00" },
+      { id: "=1+1", permissible_purpose: "EXTENSION_OF_CREDIT", consent, debts: ["2300.00"], gross_monthly: "4000.00" },
       { id: "case-2", debts: ["1000.00"], gross_monthly: "4000.00" },
       { id: "case-3", gross_monthly: "4000.00" },
       { id: "case-4", rent: "1.00" },

@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** Fields of a line that are not facts. */
-const OWN = ["id", "as_of", "tracking_info", "permissible_purpose", "parameters", "identity_reviewed"];
+const OWN = ["id", "as_of", "tracking_info", "permissible_purpose", "consent", "parameters", "identity_reviewed"];
 const SUBJECTS: readonly string[] = SUBJECT_FIELDS.map(([name]) => name);
 
 /**

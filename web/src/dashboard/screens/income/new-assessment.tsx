@@ -7,6 +7,7 @@ import { Page } from "../../parts/page.tsx";
 import { PURPOSE_OPTIONS, purposeOf } from "../../parts/purpose-options.ts";
 import { Link, navigate, useLocation } from "../../router/router.tsx";
 import { useMutation, useQuery, voe } from "../../service/voe.ts";
+import { ConsentFields, optionalConsentOf } from "../verifications/purpose-fields.tsx";
 import { readAsked } from "./asked-fields.tsx";
 import type { Rule } from "./income-texts.tsx";
 import { RuleChoice } from "./rule-choice.tsx";
@@ -40,6 +41,7 @@ export function NewAssessment() {
             ...(field === undefined ? {} : { [field[0]]: search.get(field[0]) }),
             identity_reviewed: values.optional(REVIEW_FIELD) === "true",
             permissible_purpose: purposeOf(values.text("permissible_purpose")),
+            consent: optionalConsentOf(values),
           });
         }}
         cancel={<LinkButton to="/income">Cancel</LinkButton>}
@@ -52,6 +54,7 @@ export function NewAssessment() {
         />
         {field === undefined ? null : <AccountReview field={field} id={search.get(field[0]) ?? ""} />}
         <SelectField name="permissible_purpose" label="Purpose" options={PURPOSE_OPTIONS} />
+        <ConsentFields isOptional />
         <TextField name="tracking_info" label="Your reference" isOptional />
       </Form>
     </Page>
