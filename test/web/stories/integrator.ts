@@ -94,7 +94,7 @@ async function readReference(page: Page, telling: Telling): Promise<void> {
   await goTo(page, telling, "Reference and guides");
   await page.waitForURL(/\/docs$/);
   await page.getByRole("searchbox").waitFor();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("check a signature");
   await reads(page, /signature/i);
   await telling.photograph(page, "6-reference");
