@@ -281,7 +281,7 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_PUBLIC_URL: "must be an http or https URL",
     OPENVOE_OIDC_ISSUER: "must be an https URL without query, fragment and credentials",
     OPENVOE_OIDC_ROLES:
-      "must be group=role or group=role@environment, separated by commas; the roles are owner, operator, support, auditor, integrator",
+      "must be group=role or group=role@environment, separated by commas; the roles are owner, operator, caseworker, support, auditor, integrator",
     OPENVOE_RATE_LIMIT: "must be a whole number from 0 to 100000000",
     OPENVOE_KEYS_PER_ENVIRONMENT: "must be a whole number from 1 to 10000",
     OPENVOE_ALLOW_PRIVATE_WEBHOOKS: "must be true or false",

@@ -201,7 +201,7 @@ test("openvoe doctor tells a port that another program has from one that a runni
       ["port", "fault"],
     ],
   );
-  assert.match((await makeDeployment(t).run(["doctor", "--reach", "nothing"])).stderr, /--reach nothing is no URL/);
+  assert.match((await makeDeployment(t).run(["doctor", "--reach", "nothing"])).stderr, /--reach nothing is not a URL/);
 });
 
 test("runDoctor finds clocks that are apart", async (t) => {

@@ -33,7 +33,7 @@ export const PLAIN_WORDS: readonly PlainWord[] = [
     but: "so, in which, by which, of it",
     pattern: /\b(hence(forth)?|there(by|of|in|upon)|where(in|by|of|upon)|whence|hitherto)\b/gi,
   },
-  { not: "told", but: "known, stated, notified", pattern: /\btold\b/gi },
+  { not: "told", but: "known, stated, notified", pattern: /(?<!cannot be )\btold\b/gi },
   {
     not: "is no limit, are no members",
     but: "is not a limit, are not members",

@@ -87,7 +87,7 @@ export function writeAccountNotice(sheet: Sheet, { identity, review }: AccountOw
   const reviewed =
     review === null
       ? " Nothing is decided by its pay."
-      : ` Who asked stated at ${timeText(review.stated_at)} that they looked, and that the pay is this person's.`;
+      : ` The requester stated at ${timeText(review.stated_at)} that they checked, and that the pay is this person's.`;
   sheet.notice(`${notice}${reviewed}`);
 }
 

@@ -143,7 +143,7 @@ test("getIncomeAssessmentReport of an account of another person prints no pay, a
   assert.doesNotMatch(text, /Gross pay by month|Statements, each with its source|\$|\d\.\d\d\b/);
   const looked = await client.post(PATH, { ...TOTALS, link_id: link.id, identity_reviewed: true });
   const reviewed = await textOf(looked.at("id"));
-  assert.match(reviewed, /Who asked stated at .* that they checked, and that the pay is this person's/);
+  assert.match(reviewed, /The requester stated at .* that they checked, and that the pay is this person's/);
   assert.match(reviewed, /Payroll account of Ada B\. Sample/);
   assert.match(reviewed, /Statements, each with its source/);
 });
@@ -186,7 +186,7 @@ test("getIncomeAssessmentReport of Form 1005 never names the applicant over the 
   assert.doesNotMatch(blank, /Guadalupe|\$/);
   const looked = await textOf((await client.post(PATH, { ...form, identity_reviewed: true })).at("id"));
   assert.match(looked, /7\. Applicant Ada B\. Sample/);
-  assert.match(looked, /another person than the one who was named\. Who asked stated/);
+  assert.match(looked, /another person than the one who was named\. The requester stated/);
   assert.doesNotMatch(looked, /Guadalupe/);
   assert.match(looked, /12A Current gross base pay \$/);
   const nobody = await linkOf(NOBODY);

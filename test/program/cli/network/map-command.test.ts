@@ -52,7 +52,7 @@ test("openvoe companies map maps companies to providers, names each row that it 
     rejects: [
       { line: 4, reason: "company_mapping_id is of no company of the directory" },
       { line: 5, reason: "company_mapping_id must be 32 hexadecimal digits" },
-      { line: 6, reason: 'provider "payco" is no provider of this environment' },
+      { line: 6, reason: 'provider "payco" is not a provider of this environment' },
       { line: 7, reason: "products pll: the provider has income, employment" },
       { line: 8, reason: "the company and provider are in the file before" },
     ],

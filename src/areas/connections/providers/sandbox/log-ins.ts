@@ -100,7 +100,7 @@ export const LOG_INS: readonly LogIn[] = [
     password: "longcheck",
     steps: [{ kind: "wait", delay_ms: LONG_MS }],
   }),
-  logIn("different.person", "done: one employment of another person than in your order or user", {
+  logIn("different.person", "done: one employment, of a person other than the one in your order or user", {
     employments: () => [{ profile: OTHER_PERSON }],
   }),
   logIn("goodlogin.tn1", "done: one employment that began seven months ago", { employments: begun(7) }),

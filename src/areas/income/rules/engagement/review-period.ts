@@ -9,7 +9,7 @@ import { engagementMonth } from "./engagement-month.ts";
 import { ENGAGEMENT, ENGAGEMENT_FACTS } from "./month-evidence.ts";
 
 const REASONS = {
-  month_cannot_be_told: ["{month} cannot be decided", "evidence_of_month"],
+  month_cannot_be_told: ["{month} cannot be told", "evidence_of_month"],
   month_not_shown: ["{month} not shown"],
   review_months_outside: ["an application reviews {months} months, a renewal at least one", "months_of_review"],
 } satisfies Reasons;
