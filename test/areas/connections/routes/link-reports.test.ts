@@ -190,7 +190,7 @@ for (const [method, path, body] of UNSUPPORTED) {
     assertError(answer, 404, "not_found");
     assert.match(
       String(answer.at("error.message")),
-      /not supported|no report of this type|no templates|need no resolving/,
+      /not supported|no report of this type|no templates|do not have to be resolved/,
     );
   });
 }

@@ -137,7 +137,7 @@ test("previewImport offers what titles tell, and a value for all rows replaces i
   assert.equal(first?.employer_name, "Thistlewhite Looms");
   assert.equal(rows[0]?.pay[0]?.of, "2024-02-23");
   const wrong = await voe.imports.preview(id, { values: { pay_date: "soon" } });
-  assert.match(wrong.problem ?? "", /pay_date for all rows is no date/);
+  assert.match(wrong.problem ?? "", /pay_date for all rows is not a date/);
 });
 
 test("previewImport takes what a column means as an answer, asked or not", async () => {
