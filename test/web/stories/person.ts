@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { spanish } from "../../../web/src/text/spanish.ts";
+import { eventually } from "../../support/eventually.ts";
 import { openPage } from "../browser.ts";
 import type { Desk } from "../dashboard/desk.ts";
 import { reaches } from "../person.ts";
@@ -34,7 +35,9 @@ export function person(desk: () => Desk): void {
       await begin(page, telling);
       await signIn(page, telling);
       const shared = await finish(page, telling);
-      assert.equal((await client.get(`/v1/orders/${order.at("id")}/`)).at("status"), "completed");
+      await eventually(async () =>
+        assert.equal((await client.get(`/v1/orders/${order.at("id")}/`)).at("status"), "completed"),
+      );
       await endSharing(shared, telling);
       assert.equal((await client.get("/v1/links/")).at("results.0.status"), "revoked");
       const elsewhere = offences.requests.filter((url) => !url.startsWith(`${app.url}/`));
