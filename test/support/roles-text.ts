@@ -20,7 +20,7 @@ const WHO_GETS_IN = `## Who gets in
 - **OpenID provider.** Members sign in there, with the roles of their groups:
   [deploying.md](../operate/deploying.md#people-sign-in-at-your-identity-provider). No link signs them in, and their roles change at the
   provider. If you remove such a member here, the next sign-in adds them again while a group gives them a role.
-- **Changes.** A changed role applies from the member's next request. A removed member is refused within 5 seconds in every process.
+- **Changes.** A changed role applies within 5 seconds. A removed member is refused within 5 seconds in every process.
 - **The inquiry log** names members as \`member:\` and their id, with their name: [operating.md](../operate/operating.md#the-inquiry-log).
 `;
 
@@ -46,7 +46,7 @@ ${MEMBER_ROLES.map((role) => `- **${ROLE_TABLE[role].title}** (\`${role}\`): ${l
 | Scope | ${titles.join(" | ")} |
 |---|${titles.map(() => "---|").join("")}
 ${rows.join("\n")}
-| SSN and account numbers | ${MEMBER_ROLES.map((role) => (isMasked(role) ? "masked" : "whole")).join(" | ")} |
+| SSN and account numbers | ${MEMBER_ROLES.map((role) => (isMasked(role) ? "masked" : "revealed one at a time")).join(" | ")} |
 
 ## The second factor
 
