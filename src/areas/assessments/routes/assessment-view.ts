@@ -23,7 +23,7 @@ const FigureView = Type.Object(
     unit: oneOf(["money", "hours", "ratio", "number", "whole", "text"], "What it counts"),
     value: text("Rounded as it is shown: a decimal string, or text", "4500.00"),
     exact: textOrNull("Before rounding: a decimal string or a quotient; null for text", "4500"),
-    formula: text("How it was computed, in words", "(annual pay as stated) ÷ 12"),
+    formula: text("How it was computed, in words", "(annual pay of the record) ÷ 12"),
     derivation: Type.Unknown({
       description: "How it was computed, as a tree of inputs, parameters, counts and operations; null for text",
       examples: [DERIVATION],

@@ -243,7 +243,7 @@ test("compileResults adds up the pay of all current jobs, and returns that of th
     previous_annual_income: "36000.00",
     currency: "USD",
     derived_from:
-      "Current: Bakery, monthly pay × 12; Club, annual pay as stated; Kellanova, annual pay as stated. " +
+      "Current: Bakery, monthly pay × 12; Club, annual pay of the record; Kellanova, annual pay of the record. " +
       "Last job that ended: Old Mill, monthly pay × 12. " +
       "Rule: Base pay of a month and a year. Weekly hours and days are not assumed. Overtime is not included.",
     reasons: [],

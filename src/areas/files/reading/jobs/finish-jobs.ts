@@ -47,8 +47,7 @@ export function finishJobs(
   answerUnits(drafts, answers);
   answerEmployers(drafts, answers);
   const several = drafts.filter((draft) => draft.hasSeveralTotals && hasNoYear(draft));
-  const isAnswered = yearOfAnswer(answers) !== null || constants.has("year");
-  const undated = isAnswered ? several : [];
+  const undated = yearOfAnswer(answers) !== null || constants.has("year") ? several : [];
   for (const draft of undated) draft.totals = null;
   answerPeriod(drafts, answers);
   const questions = unitQuestions(drafts);

@@ -1,7 +1,8 @@
 import { amountsOf } from "../../facts/clean.ts";
-import { type Employment, type Facts, inputQuantity } from "../../facts/facts.ts";
+import { type Employment, type Facts, inputQuantity, type PayStatement } from "../../facts/facts.ts";
 import { cannotTell, type Figure, figure, moneyFigure, outcome, type RuleOutcome, textFigure } from "../../figures.ts";
 import { constant, type Quantity, sum } from "../../quantity.ts";
+import { compareRatios } from "../../ratio.ts";
 import { type Reasons, reasonsWith } from "../../reasons.ts";
 import { inRequest, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
@@ -78,6 +79,9 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
   const latest = employment.statements.findLast(({ ytdGross, payDate }) => ytdGross !== null && payDate !== null);
   const year = (latest?.payDate ?? asOf).slice(0, 4);
   const ofYear = employment.statements.filter(({ payDate }) => payDate?.startsWith(year) === true);
+  const isWhole = latest === undefined || addUpTo(latest, ofYear);
+  const stated = inputQuantity(`${employment.id}/hours_per_week`, employment.hours_per_week);
+  const weekly = stated ?? weeklyHoursOfStatements(employment);
   const w2s = (employment.w2s ?? []).filter(({ wages }) => wages != null).toSorted((a, b) => b.year - a.year);
   return [
     ...text("9", employment.start_date, "start date"),
@@ -86,7 +90,7 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
     ...text("12A_period", employment.pay_unit, "period of the base pay"),
     ...amount("12B_ytd", latest?.ytdGross ?? null, "year-to-date gross of the newest statement"),
     ...text("12B_ytd_through", latest?.payDate ?? null, "pay date of that statement"),
-    ...LINES.flatMap(([name, kind]) => {
+    ...(isWhole ? LINES : []).flatMap(([name, kind]) => {
       const amounts = ofYear.flatMap((statement) => amountsOf(statement, kind));
       return amounts.length === 0 ? [] : [moneyFigure(name, sum(amounts), `${kind} lines of the year's statements`)];
     }),
@@ -99,11 +103,14 @@ function presentItems(employment: Employment, asOf: string): Figure[] {
           `wages of ${of}`,
         ),
       ),
-    ...hours(
-      inputQuantity(`${employment.id}/hours_per_week`, employment.hours_per_week) ??
-        weeklyHoursOfStatements(employment),
-    ),
+    ...(weekly === null ? [] : [figure("15", "hours", weekly, "average hours a week")]),
   ];
+}
+
+/** True if the statements of the year up to one are all that its total to date counts. Otherwise the sums of its lines are not the year to date. */
+function addUpTo({ payDate, ytdGross }: PayStatement, statements: readonly PayStatement[]): boolean {
+  const amounts = statements.flatMap((one) => ((one.payDate ?? "") <= (payDate ?? "") ? (one.gross ?? []) : []));
+  return ytdGross !== null && compareRatios(sum(amounts).value, ytdGross.value) === 0;
 }
 
 function previousItems(employment: Employment): Figure[] {
@@ -122,8 +129,4 @@ function text(name: string, value: string | null | undefined, formula: string): 
 
 function amount(name: string, quantity: Quantity | null, formula: string): Figure[] {
   return quantity === null ? [] : [moneyFigure(name, quantity, formula)];
-}
-
-function hours(quantity: Quantity | null): Figure[] {
-  return quantity === null ? [] : [figure("15", "hours", quantity, "average hours a week")];
 }

@@ -114,7 +114,7 @@ export function annualPay(employment: Employment, parameters: Parameters): Annua
     case "monthly":
       return monthlyPay(employment, rate, parameters);
     case "annual":
-      return { annual: rate, formula: "annual pay as stated" };
+      return { annual: rate, formula: "annual pay of the record" };
     case "contract":
       return contractPay(employment, rate);
     case "weekly":

@@ -99,7 +99,7 @@ const IncomeSummaryView = nullable(
       currency: text("Always USD", "USD"),
       derived_from: text(
         "From which employments, annualised how, in words",
-        "Current: Northwind Traders, annual pay as stated. Last job that ended: no employment.",
+        "Current: Northwind Traders, annual pay of the record. Last job that ended: no employment.",
       ),
       reasons: Type.Optional(
         Type.Array(IncomeReasonView, {
