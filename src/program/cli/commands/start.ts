@@ -65,7 +65,7 @@ const DASHBOARD_SCOPES = SCOPES.filter((scope) => scope !== "pii:read");
 
 function dashboardText(link: string): string {
   return `
-Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in prints another link):
+Open the dashboard, signed in to the sandbox (once, within ${SIGN_IN_MINUTES} minutes; openvoe keys sign-in KEY_ID prints another link):
 ${link}
 
 All of it answers now; "Ready" says that all employers are in the database. Stop with Ctrl-C.`;
