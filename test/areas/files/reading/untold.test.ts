@@ -27,6 +27,8 @@ describe("readPayrollFile of figures that could differ from the truth", () => {
     for (const dates of [
       "Pay Period 08/16/2026 - 08/29/2026,,Check Date 09/04/2026",
       "Pay Period 08/16/2026 - 08/29/2026 Check Date 09/04/2026",
+      "Period,08/16/2026,08/29/2026,Check Date,09/04/2026",
+      "Period Begin 08/16/2026,Period End 08/29/2026,Pay Date 09/04/2026",
     ]) {
       const { jobs, questions } = read(`Acme Gaskets Inc\nPAYROLL REGISTER\n\n${dates}\n${REGISTER}\n`);
       assert.deepEqual(questions, [], dates);

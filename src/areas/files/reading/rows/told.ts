@@ -47,6 +47,8 @@ const DIVIDED_DATE = /\b([a-z]{3,9}\.? \d{1,2})\s{2,}(?=(?:19|20)\d\d\b)/gi;
 const YEAR_END = /\b(?:(?<!fiscal )year|yr)\W{0,2}(?:end\w*)\b/i;
 const TO_DATE = /year.to.date|as of|through/i;
 const SUMMARY = /\b(?:summary|recap|recapitulation|resumen|récapitulatif)\b/i;
+/** Two days in cells side by side are a span: `Period`, 08/16/2026, 08/29/2026. */
+const DIVIDED_SPAN = new RegExp(`(\\s{3,}(?:${DATE.source}))\\s{3,}(?=(?:${DATE.source})(?:\\s{3,}|$))`, "gi");
 /** Years of two digits in titles are of this time. */
 const TITLE_PIVOT = 15;
 
@@ -71,6 +73,7 @@ export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {
     const cells = withLegalForms(
       line
         .replace(DIVIDED_DATE, "$1, ")
+        .replace(DIVIDED_SPAN, "$1 - ")
         .split(/\s{3,}|\t/)
         .map((cell) => cell.trim())
         .filter((cell) => cell !== ""),

@@ -31,7 +31,7 @@ export function findHeadingLines(lines: readonly SheetLine[], known: KnownWords)
   let end = start + 1;
   while (end < start + LINES_MAX && finder.continues(end, start)) end += 1;
   const before = lines[start - 1];
-  const isOfDates = before !== undefined && datesIn(before) >= 2;
+  const isOfDates = before !== undefined && datesIn(before) >= 2 && !hasLabelledDates(before);
   const isGroup =
     before !== undefined &&
     numbersIn(before) === 0 &&
@@ -49,6 +49,14 @@ function datesIn({ row, filled, forms }: SheetLine): number {
   return filled.filter(
     (column) => forms[column]?.includes("date") === true || MONTH.test((row.cells[column] ?? "").trim()),
   ).length;
+}
+
+/** True if a text that stands once in the line parts its dates: `Period`, 08/16/2026, 08/29/2026, `Check Date`, 09/04/2026 head no columns. */
+function hasLabelledDates({ row, filled, forms }: SheetLine): boolean {
+  const texts = filled.map((column) => (row.cells[column] ?? "").trim());
+  const dates = filled.flatMap((column, at) => (forms[column]?.includes("date") === true ? at : []));
+  const between = texts.slice(dates[0], dates.at(-1)).filter((_, at) => !dates.includes(at + (dates[0] ?? 0)));
+  return between.some((text) => texts.indexOf(text) === texts.lastIndexOf(text));
 }
 
 class Finder {

@@ -1,4 +1,3 @@
-import type { Environment } from "../../../../kernel/access/caller.ts";
 import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
 import type { SubjectDetails } from "../../../../kernel/subject.ts";
 import type { RowValues } from "../../../files/source-rows.ts";
@@ -82,15 +81,11 @@ async function ask(reading: Reading, { details, environment }: NetworkQuestion) 
   return decideRecords(details, employments, {
     source,
     population: settings.population,
-    model: await modelOf(context, environment),
+    model: await findActiveModel(context.db, environment),
     thresholds: context.thresholds,
     recordsWithSsns: (numbers) => readRecordsWithSsns(reading, numbers),
     isPartial: faults.length > 0,
   });
-}
-
-function modelOf({ db }: DecidingContext, environment: Environment) {
-  return findActiveModel(db, environment);
 }
 
 /**

@@ -42,7 +42,7 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
     ([, meanings]) => meanings.length > 1 && meanings.every((meaning) => cells.amount(row, meaning) !== undefined),
   );
   for (const [name, all] of NAMES) {
-    const meanings = hasPayment ? all.filter(isSum) : all;
+    const meanings = hasPayment ? all.filter((meaning) => meaning.endsWith("_ytd")) : all;
     const told_ = meanings.map((meaning) => amountOf(row, cells, meaning)).find((value) => value !== undefined);
     if (told_ !== undefined) totals[name] = COUNTED.has(name) ? Number(told_) : signed(told_, name);
   }
@@ -55,10 +55,6 @@ export function addTotals(row: BlockRow, draft: Draft, { cells, told }: Around):
   if (Object.keys(totals).length === 0) return;
   draft.hasSeveralTotals ||= draft.totals !== null;
   draft.totals ??= { ...periodOf(row, { cells, told }), ...totals };
-}
-
-function isSum(meaning: Meaning): boolean {
-  return meaning.endsWith("_ytd");
 }
 
 const LOCAL: ReadonlySet<Meaning> = new Set(["state_tax", "state_tax_ytd", "local_tax", "local_tax_ytd"]);
