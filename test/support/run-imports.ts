@@ -7,6 +7,7 @@ import type { DateOrder } from "../../src/areas/files/dates.ts";
 import { Keyring, mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import type { Database } from "../../src/kernel/database/postgres/database.ts";
 import type { ImportFileOptions } from "../../src/program/cli/import/import-options.ts";
+import { defaultRejectsPath } from "../../src/program/cli/import/rejects-file.ts";
 import { runImportCompanies, runImportEmployments } from "../../src/program/cli/import/run-import-file.ts";
 import { freshDatabase, type Home } from "./databases.ts";
 
@@ -51,7 +52,7 @@ function argumentsOf(file: string, { stdin, signal, ...options }: Options) {
     file,
     source: null,
     format: null,
-    rejects: null,
+    rejects: defaultRejectsPath(file, tmpdir()),
     replace: false,
     actor: "operator:dana",
   };

@@ -293,6 +293,6 @@ test("judgeBrands warns of teams that cannot ask anybody in production, and name
   const warned = judgeBrands(["acme", "default"]);
   assert.equal(warned.state, "warning");
   assert.match(warned.found, /production: acme, default\./);
-  assert.match(String(warned.remedy), /Brand.*contact_email/);
+  assert.match(String(warned.remedy), /Brand.*contact_email.*scope members:write, which only the role Owner has/);
   assert.match(judgeBrands(["a", "b", "c", "d", "e", "f", "g"]).found, /: a, b, c, d, e, 2 more\./);
 });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { mintKeyring } from "../../../src/kernel/crypto/keyring.ts";
@@ -89,6 +90,25 @@ forEachDatabase((home) => {
     );
     await assert.rejects(importCompanies(db, "/dev/zero"), /is a pipe, a device or a socket/);
   });
+});
+
+test("openvoe import writes the rejects of standard input to the data folder where it may not write to the current one", {
+  skip: existsSync("/proc/self") ? false : "there is no folder in which not even root may write",
+}, async (t) => {
+  const { url } = await freshDatabase("embedded", t);
+  const { env } = makeDeployment(t, { DATABASE_URL: url, OPENVOE_KEYRING: JSON.stringify(mintKeyring()) });
+  const program = spawn(process.execPath, [MAIN, "import", "companies", "-"], {
+    env,
+    stdio: "pipe",
+    cwd: "/proc/self",
+  });
+  const ended = once(program, "close");
+  program.stdin.end("name,ein\nx,1\n");
+  const printed = await text(program.stdout);
+  assert.deepEqual(await ended, [3, null]);
+  const file = join(env.OPENVOE_DATA_DIR ?? "", "stdin.rejects.csv");
+  assert.ok(printed.includes(`The rejected rows and the reasons are in ${file}.`), printed);
+  assert.match(await readFile(file, "utf8"), /^2,ein,"must be 9 digits/m);
 });
 
 test("openvoe import companies ends at SIGTERM, keeps what it wrote, and says how to continue", async (t) => {

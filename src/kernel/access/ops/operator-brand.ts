@@ -52,7 +52,7 @@ export async function requireOperatorName(context: OperatorContext, environment:
   if (await isOperatorNamed(context, environment)) return;
   throw new AppError(
     "conflict",
-    "No code is sent to a person before the team that holds the records has a name and a contact: its owner sets them on the dashboard's screen Brand, or by PATCH /v1/team/.",
+    "No code is sent to a person before the team that holds the records has a name and a contact: its owner sets them on the dashboard's screen Brand, or by PATCH /v1/team/ (scope members:write).",
   );
 }
 

@@ -55,11 +55,10 @@ export async function requireAskingProfile(db: Queryable, tenant: Tenant): Promi
   const profile = await findTeamProfile(db, tenant);
   const missing = tenant.environment === "production" ? missingOfProfile(profile) : [];
   if (missing.length === 0) return profile;
+  const fields = missing.map((one) => REMEDIES[one]).join(" and ");
   throw new AppError(
     "conflict",
-    `In production nobody is asked or written to before your team has a name and a contact: set ${missing
-      .map((one) => REMEDIES[one])
-      .join(" and ")} on the dashboard's screen Brand or by PATCH /v1/team/, and send this again.`,
+    `In production nobody is asked or written to before your team has a name and a contact: set ${fields} on the dashboard's screen Brand or by PATCH /v1/team/ (scope members:write), and send this again.`,
   );
 }
 

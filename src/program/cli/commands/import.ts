@@ -20,6 +20,7 @@ import { type GivenAnswers, lineAsker, shellQuoted } from "../import/answer-ques
 import type { ImportFileOptions, Terminal } from "../import/import-options.ts";
 import { runInterruptibly } from "../import/interrupt.ts";
 import { previewFile, type WithStore } from "../import/preview-file.ts";
+import { defaultRejectsPath } from "../import/rejects-file.ts";
 import { readSourceName, runImportCompanies, runImportEmployments } from "../import/run-import-file.ts";
 import { type ImportSummary, importExitCode, importSummaryText } from "../import/summary.ts";
 import { type WatchedFile, watchFolder } from "../import/watch-folder.ts";
@@ -108,7 +109,10 @@ function withImportOptions(command: Command, fields: readonly string[]): Command
       columnOption("FIELD", fields),
     )
     .addOption(new Option("--format <format>", "detected from the content unless given").choices(IMPORT_FORMATS))
-    .option("--rejects <path>", "the file that lists rejected rows; next to the input unless given")
+    .option(
+      "--rejects <path>",
+      "the file that lists rejected rows; by default next to the input, of standard input in the current folder; in the data folder if that folder is not writable",
+    )
     .option("--json", "print the summary as JSON");
 }
 
@@ -248,7 +252,7 @@ function fileOptions(file: string, options: ImportOptions): ImportFileOptions {
     file,
     source: options.source ?? null,
     format: options.format ?? null,
-    rejects: options.rejects ?? null,
+    rejects: options.rejects ?? defaultRejectsPath(file, readConfig().dataDir),
     replace: options.replace ?? false,
     actor: operatorName(),
     columns: options.column ?? new Map(),

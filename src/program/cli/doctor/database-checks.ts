@@ -58,7 +58,7 @@ export function judgeBrands(unnamed: readonly string[]): Check {
   return warning(
     "brand",
     `No name or no contact in production: ${named}. No order, bridge token, code or message is made for these teams.`,
-    "An owner of the team sets both on the dashboard's screen Brand; or send PATCH /v1/team/ with display_name and contact_email.",
+    "An owner of the team sets both on the dashboard's screen Brand; or send PATCH /v1/team/ with display_name and contact_email and a key with the scope members:write, which only the role Owner has.",
   );
 }
 

@@ -14,7 +14,7 @@ export interface ImportFileOptions {
   readonly source: string | null;
   /** Null: detected from the content. */
   readonly format: ImportFormat | null;
-  /** The path of the rejects file; null: next to the file. */
+  /** The path of the rejects file; null: rejects are counted and not written. */
   readonly rejects: string | null;
   readonly replace: boolean;
   /** The actor for the inquiry log; null: the program itself, which is not logged. */

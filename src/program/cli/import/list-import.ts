@@ -49,17 +49,8 @@ export async function listImport(
   const list = (end: ImportEnd) => {
     const durationMs = performance.now() - startedMs;
     const file_name = fileNameOf(options);
-    return insertEndedImportJob(db, {
-      id: mintId(),
-      actor,
-      kind,
-      source,
-      environment,
-      replaces,
-      file_name,
-      durationMs,
-      ...end,
-    });
+    const started = { actor, kind, source, environment, replaces, file_name };
+    return insertEndedImportJob(db, { id: mintId(), ...started, durationMs, ...end });
   };
   try {
     const summary = await run();
@@ -77,15 +68,8 @@ function endOf(summary: ImportSummary): ImportEnd {
   const { added, updated, unchanged, removed, rejected, merged, ...rest } = summary;
   const isComplete = summary.status === "completed";
   const { reasons, rejects_total, warnings, warnings_total, differences, change } = rest;
-  return {
-    status: isComplete ? "completed" : "failed",
-    error: isComplete ? null : "It was interrupted at the terminal.",
-    counts: { added, updated, unchanged, removed, rejected, merged },
-    reasons,
-    rejects_total,
-    warnings,
-    warnings_total,
-    differences,
-    change,
-  };
+  const found = { reasons, rejects_total, warnings, warnings_total, differences, change };
+  const counts = { added, updated, unchanged, removed, rejected, merged };
+  const error = isComplete ? null : "It was interrupted at the terminal.";
+  return { status: isComplete ? "completed" : "failed", error, counts, ...found };
 }

@@ -1,5 +1,5 @@
 import { accessSync, closeSync, constants, lstatSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Reject } from "../../../areas/records/ops/imports/check-rows.ts";
 import { AppError } from "../../../kernel/error.ts";
 import { csvCell } from "../../../kernel/text/csv-cell.ts";
@@ -47,10 +47,21 @@ export const REJECTS_BYTES_MAX = 10_000_000;
 const HEADERS = { withRows: "line,field,reason,row\n", withoutRows: "line,field,reason\n" } as const;
 
 /**
- * The default path of a rejects file: next to the input; for standard input, in the current folder.
+ * The default path of a rejects file: next to the input, for standard input in the current folder; in
+ * the data folder if that folder is not writable.
  */
-export function defaultRejectsPath(file: string): string {
-  return file === STANDARD_INPUT ? "stdin.rejects.csv" : `${file}.rejects.csv`;
+export function defaultRejectsPath(file: string, dataDir: string): string {
+  const path = file === STANDARD_INPUT ? "stdin.rejects.csv" : `${file}.rejects.csv`;
+  return isWritable(dirname(path)) ? path : join(dataDir, basename(path));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -61,7 +72,11 @@ export function defaultRejectsPath(file: string): string {
  * another kind of file; now, rather than at the first bad row
  */
 export function openRejectsFile(path: string, options: RejectsFileOptions): RejectsFile {
-  checkFolder(path);
+  if (!isWritable(dirname(path))) {
+    throw refusal(
+      `The rejects file ${basename(path)} cannot be created in ${dirname(path)}; give another path with --rejects.`,
+    );
+  }
   const withReadableErrors = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -172,15 +187,6 @@ function isRejectsFile(path: string): boolean {
     return text === "" || Object.values(HEADERS).some((header) => text.startsWith(header));
   } finally {
     closeSync(handle);
-  }
-}
-
-function checkFolder(path: string): void {
-  try {
-    accessSync(dirname(path), constants.W_OK);
-  } catch (failure) {
-    const message = `The rejects file ${basename(path)} cannot be created in ${dirname(path)}; give another path with --rejects.`;
-    throw new AppError("incorrect_parameters", message, { cause: failure });
   }
 }
 

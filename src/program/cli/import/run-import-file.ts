@@ -25,7 +25,7 @@ import { fileNameOf, loadEmploymentsFile, type ReadFindings } from "./load-emplo
 import { pausingForServices } from "./process-priority.ts";
 import { openProgress } from "./progress.ts";
 import { RejectTally, reasonLines } from "./reasons.ts";
-import { defaultRejectsPath, NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
+import { NO_REJECTS_FILE, openRejectsFile, type RejectsFile } from "./rejects-file.ts";
 import { type ImportSummary, unfinishedText } from "./summary.ts";
 
 /** How often progress is shown while no row is loaded. */
@@ -44,13 +44,12 @@ export async function runImportCompanies(
   terminal: Terminal,
 ): Promise<ImportSummary> {
   const source = readSourceName(options.source ?? DEFAULT_COMPANIES_SOURCE);
-  const rejects = { withRows: true };
   const { signal } = terminal;
   // A replacing import is one transaction, which blocks other changes of companies and becomes
   // searchable at its end: it does not pause.
   const paced = (feed: ImportInput) => (feed.replace ? feed.rows : pausingForServices(feed.rows, { db, signal }));
   const load = loadCompanies(options, (feed) => importCompanies(db, { ...feed, rows: paced(feed), source }));
-  const kind = { kind: "companies", environment: null, source, rejects, load } as const;
+  const kind = { kind: "companies", environment: null, source, load } as const;
   const summary = await listImport(db, { ...kind, options }, () => runImportFile(options, terminal, kind));
   return { ...summary, directory_version: (await findDirectoryState(db)).version };
 }
@@ -68,13 +67,8 @@ export async function runImportStarter(
 ): Promise<ImportCounts> {
   const options = { file: list.file, source: STARTER_SOURCE, format: null, rejects: null, replace: true, actor: null };
   const load = loadCompanies(options, (feed) => importStarter(db, feed, list.version));
-  const summary = await runImportFile(options, terminal, {
-    kind: "companies",
-    environment: null,
-    source: STARTER_SOURCE,
-    rejects: null,
-    load,
-  });
+  const kind = { kind: "companies", environment: null, source: STARTER_SOURCE, load } as const;
+  const summary = await runImportFile(options, terminal, kind);
   terminal.signal.throwIfAborted();
   return summary;
 }
@@ -93,7 +87,6 @@ export async function runImportEmployments(
 ): Promise<ImportSummary> {
   const { environment } = options;
   const source = readSourceName(options.source ?? DEFAULT_EMPLOYMENTS_SOURCE);
-  const rejects = { withRows: false };
   let findings: ReadFindings | null = null;
   const load: FileKind["load"] = (bytes, feed) =>
     loadEmploymentsFile(context, bytes, {
@@ -106,7 +99,7 @@ export async function runImportEmployments(
         terminal.stderr.write(read.text === "" ? "" : `${read.text}\n`);
       },
     });
-  const kind = { kind: "employments", environment, source, rejects, load } as const;
+  const kind = { kind: "employments", environment, source, load } as const;
   return listImport(context.db, { ...kind, options }, async () => {
     const summary = await runImportFile(options, terminal, kind);
     const unlisted = await countUnlinkedEmployments(context.db, { environment, source });
@@ -148,8 +141,6 @@ interface FileKind {
   readonly kind: ImportSummary["kind"];
   readonly environment: Environment | null;
   readonly source: string;
-  /** Null: rejects are counted and not written. */
-  readonly rejects: { readonly withRows: boolean } | null;
   readonly load: (bytes: ByteSource, feed: Omit<ImportInput, "rows">) => Promise<ImportCounts>;
 }
 
@@ -165,7 +156,8 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   const tally = new RejectTally();
   const warnings = new WarningTally();
   try {
-    if (kind.rejects !== null) rejects = openRejectsFile(rejectsPath(options), kind.rejects);
+    const path = rejectsPath(options);
+    if (path !== null) rejects = openRejectsFile(path, { withRows: kind.kind === "companies" });
     const { counts, status } = await takeRows({ bytes, rejects, tally, warnings }, { options, terminal, kind });
     const { source, environment } = kind;
     const timing = timingOf(counts, performance.now() - startedAt);
@@ -179,18 +171,8 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
     const reasons = { reasons: tally.mostFrequent(), held_by: tally.held(), ...warnings.summary() };
     const { replace } = options;
     const told = { differences: [], change: null, unlisted_records: null, directory_version: null };
-    return {
-      kind: kind.kind,
-      source,
-      environment,
-      replace,
-      status,
-      ...counts,
-      ...timing,
-      ...reasons,
-      ...listed,
-      ...told,
-    };
+    const head = { kind: kind.kind, source, environment, replace, status };
+    return { ...head, ...counts, ...timing, ...reasons, ...listed, ...told };
   } finally {
     terminal.signal.removeEventListener("abort", bytes.close);
     bytes.close();
@@ -198,9 +180,8 @@ async function runImportFile(options: ImportFileOptions, terminal: Terminal, kin
   }
 }
 
-function rejectsPath({ file, rejects }: ImportFileOptions): string {
-  const path = rejects ?? defaultRejectsPath(file);
-  if (file === STANDARD_INPUT || !isSameFile(path, file)) return path;
+function rejectsPath({ file, rejects }: ImportFileOptions): string | null {
+  if (rejects === null || file === STANDARD_INPUT || !isSameFile(rejects, file)) return rejects;
   throw new AppError("incorrect_parameters", "The rejects file must not be the imported file.");
 }
 
@@ -224,12 +205,7 @@ async function takeRows(
   const { stderr, signal } = terminal;
   let counts = NOTHING;
   const caption = `Loading ${kind.kind}`;
-  const progress = openProgress({
-    caption,
-    stream: stderr,
-    total: bytes.totalBytes,
-    now: () => performance.now(),
-  });
+  const progress = openProgress({ caption, stream: stderr, total: bytes.totalBytes, now: () => performance.now() });
   const show = () => progress.update({ rows: rowsOf(counts), done: bytes.readBytes() });
   const feed: Omit<ImportInput, "rows"> = {
     replace: options.replace,
