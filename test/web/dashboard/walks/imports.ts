@@ -157,10 +157,10 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByRole("heading", { name: "Pay file" }).waitFor();
     await lookAt(page, "imports-payroll-done");
     const subject = {
-      first_name: "Ottilie",
-      last_name: "Marchbanks",
+      first_name: "Leopold",
+      last_name: "Ashgrove",
       date_of_birth: "1981-02-28",
-      ssn: "219077321",
+      ssn: "219077399",
     };
     const addresses = [
       { street: "1 Main Street", city: "Lewiston", state: "ME", zip: "04240", from_date: "2018-01-01" },
@@ -201,7 +201,7 @@ export function nextPayrollFile(desk: () => Desk): void {
       await reaches(page, "Import of employments: next runs");
     };
     const first = payRuns()
-      .replaceAll("Ottilie Marchbanks,219-07-7321", "Theodora Winslow,219-07-7322")
+      .replaceAll("Leopold Ashgrove,219-07-7399", "Theodora Winslow,219-07-7322")
       .replace("Gross Pay,Net Pay", "Pay A,Pay B");
     await upload(first);
     await page.getByLabel("Meaning of Pay A").selectOption("gross_pay");
@@ -248,7 +248,7 @@ async function assertNotStartable(page: Page, reason: string): Promise<void> {
 
 function payRuns(): string {
   const dates = ["01/09/2026", "01/23/2026", "02/06/2026", "02/20/2026", "03/06/2026", "03/20/2026"];
-  const rows = dates.map((date, at) => `17,Ottilie Marchbanks,219-07-7321,02/28/1981,${date},8${at}0.00,6${at}0.00`);
+  const rows = dates.map((date, at) => `17,Leopold Ashgrove,219-07-7399,02/28/1981,${date},8${at}0.00,6${at}0.00`);
   return `Employee ID,Employee Name,SSN,DOB,Check Date,Gross Pay,Net Pay\n${rows.join("\n")}\n`;
 }
 

@@ -120,7 +120,7 @@ export function caseload(desk: () => Desk): void {
 
 async function importPayroll(page: Page): Promise<void> {
   await reaches(page, "Import a file");
-  await page.getByLabel("Source").fill("pay runs");
+  await page.getByLabel("Source").fill("biweekly pay runs");
   const file = { name: "payroll.csv", mimeType: "text/csv", buffer: Buffer.from(biweeklyPayroll()) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Upload" }).click();
