@@ -136,3 +136,50 @@ forEachDatabase((home) => {
     }
   });
 });
+
+forEachDatabase((home) => {
+  test("previewFile shows what each column is read as and the first three rows, without an SSN, questions open or not", async (t) => {
+    const { context, folder } = await setUp(home, t);
+    const file = path.join(folder, "register.csv");
+    const person = (at: number) =>
+      `${at},"Rivera, Dana",219-09-100${at},219091009,03/06/2026,80,22.50,1800.00,310.00,1490.00\n`;
+    await writeFile(
+      file,
+      `Emp ID,Employee Name,SSN,Badge,Check Date,Hours,Rate,Gross Pay,Fed Tax,Net Pay\n${[1, 2, 3, 4].map(person).join("")}`,
+    );
+    const of = { ...{ file, source: "own", format: null, rejects: null, replace: false }, actor: null, dates: null };
+    const shownWith = async (answers: ReadonlyMap<string, string>) => {
+      const reading = { ...of, environment: "sandbox", answers } as const;
+      return (await previewFile(reading, { stdin: Readable.from([]), withStore: (work) => work(context) })).text;
+    };
+    const open = await shownWith(new Map());
+    const answered = await shownWith(
+      new Map([
+        ["dates", "MDY"],
+        ["employer", "Acme Widgets LLC"],
+      ]),
+    );
+    for (const text of [open, answered]) {
+      assert.match(text, /^ {4}"Gross Pay": gross_pay\. Its heading has “gross”; .*is net pay in 4 of 4 rows/m);
+      assert.match(text, /^ {4}"Badge": not read/m);
+      assert.match(text, /^ {4}line 2: record_id 1, .*first_name Dana, last_name Rivera, .*ssn \*{3}-\*\*-1001$/m);
+      assert.match(text, /^ {6}pay of 2026-03-06 \(1 of 1\): gross_pay 1800\.00, net_pay 1490\.00, hours 80\.00, /m);
+      assert.deepEqual([text.match(/^ {4}line \d/gm)?.length, /219-?09-?100\d/.test(text)], [3, false]);
+    }
+    assert.match(open, /^ {4}"Check Date": pay_date/m);
+    assert.ok(answered.includes("employer_name Acme Widgets LLC"), answered);
+  });
+
+  test("previewFile masks an SSN in any column, and says of a column that a question is about it", async (t) => {
+    const { context, folder } = await setUp(home, t);
+    const file = path.join(FIXTURES, "payroll-files/api_finch_like_s1.json.gz");
+    const of = { ...{ file, source: "own", format: null, rejects: null, replace: false }, actor: null, dates: null };
+    const options = { ...of, environment: "sandbox" } as const;
+    const own = path.join(folder, "own.csv");
+    await writeFile(own, `${ROWS}\n1,Acme,Ann,219-09-1005,1980-02-03,\n`);
+    const misplaced = await previewFile({ ...options, file: own }, { stdin: Readable.from([]), withStore: NO_STORE });
+    assert.match(misplaced.text, /first_name Ann, last_name \*{3}-\*\*-1005, /);
+    const { text } = await previewFile(options, { stdin: Readable.from([]), withStore: (work) => work(context) });
+    assert.match(text, /^ {4}"end_date": end_date, asked below\. [\s\S]*--answer 'column:end_date=period_end'/m);
+  });
+});

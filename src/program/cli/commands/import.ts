@@ -156,13 +156,16 @@ async function watchFiles(
           const chosen = { ...fileOptions(file.path, from === undefined ? {} : { source: from }), environment };
           const summary = await runImportEmployments(context, { ...chosen, matchCompany }, terminal(signal));
           const text =
-            options.json === true ? JSON.stringify({ file: file.path, ...summary }) : watchedText(file, summary);
+            options.json === true
+              ? JSON.stringify({ file: file.path, ...summary })
+              : `${file.path}: ${importSummaryText(summary)}`;
           process.stdout.write(`${text}\n`);
           return summary.status === "completed";
         };
         const onFailure = (file: WatchedFile, failure: unknown, movedTo: string | null) => {
           const moved = { ...file, path: movedTo ?? file.path };
-          const told = { ...failureOf(failure), ...commandFor(moved, failure, { environment, source }) };
+          const reason = failure instanceof AppError ? failure.message : "failed; see the log of the database";
+          const told = { reason, ...commandFor(moved, failure, { environment, source }) };
           const text = `${file.path}: ${Object.values(told).join("\n")}`;
           process.stdout.write(
             `${options.json === true ? JSON.stringify({ file: file.path, status: "failed", ...told }) : text}\n`,
@@ -172,10 +175,6 @@ async function watchFiles(
       }),
     ),
   );
-}
-
-function failureOf(failure: unknown): { readonly reason: string } {
-  return { reason: failure instanceof AppError ? failure.message : "failed; see the log of the database" };
 }
 
 /** The command that loads a file whose questions are open, to which the answers are added. */
@@ -188,10 +187,6 @@ function commandFor(
   const name = folder ?? source;
   const from = name === undefined ? "" : ` --source ${shellQuoted(name)}`;
   return { command: `${PROGRAM} employments ${shellQuoted(file)} --env ${environment}${from}` };
-}
-
-function watchedText(file: WatchedFile, summary: ImportSummary): string {
-  return `${file.path}: ${importSummaryText(summary)}`;
 }
 
 async function importEmploymentsCommand(
@@ -207,13 +202,9 @@ async function importEmploymentsCommand(
     withContextOrNew(config, PROGRAM, (context) =>
       withDirectory(config, context, (match) => {
         yieldToServices();
-        const chosen = {
-          ...fileOptions(file, options),
-          environment: options.env,
-          matchCompany: match,
-          dates: options.dates ?? null,
-        };
-        return runImportEmployments(context, chosen, { ...terminal(signal), ...asking(signal) });
+        const chosen = { environment: options.env, matchCompany: match, dates: options.dates ?? null };
+        const read = { ...fileOptions(file, options), ...chosen };
+        return runImportEmployments(context, read, { ...terminal(signal), ...asking(signal) });
       }),
     ),
   );

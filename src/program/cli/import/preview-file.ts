@@ -2,13 +2,17 @@ import { createSecretKey } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { DateOrder } from "../../../areas/files/dates.ts";
 import type { OpenedOfSource } from "../../../areas/files/payroll/open-of-source.ts";
+import type { ReadColumn } from "../../../areas/files/payroll/payroll-file.ts";
 import type { FileDifference } from "../../../areas/files/payroll/source-profile.ts";
+import type { SourceRow } from "../../../areas/files/source-rows.ts";
 import { findDecisions } from "../../../areas/persons/ops/subjects/held-disputes.ts";
 import { checkRows, compareRows } from "../../../areas/records/ops/imports/compare-rows.ts";
+import { firstRows, keepingFirst, previewRow } from "../../../areas/records/ops/imports/jobs/preview-import.ts";
 import { type ReportedWarnings, WarningTally } from "../../../areas/records/ops/imports/jobs/warning-tally.ts";
 import { sourceProfiles } from "../../../areas/records/ops/imports/source-profiles.ts";
 import type { ImportChange } from "../../../areas/records/sql/imports/imports.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import { withoutSsns } from "../../../kernel/text/us/ssn.ts";
 import { questionLines } from "./answer-questions.ts";
 import { openByteSource } from "./byte-source.ts";
 import { changeLines } from "./file-texts.ts";
@@ -40,9 +44,8 @@ export async function previewFile(
   options: FileOfSource,
   { stdin, withStore }: { readonly stdin: Readable; readonly withStore: WithStore },
 ): Promise<FilePreview> {
-  return (
-    (await withStore((context) => previewWith(context, options, stdin))) ?? (await previewWith(null, options, stdin))
-  );
+  const compared = await withStore((context) => previewWith(context, options, stdin));
+  return compared ?? previewWith(null, options, stdin);
 }
 
 async function previewWith(context: Context | null, options: FileOfSource, stdin: Readable): Promise<FilePreview> {
@@ -60,13 +63,17 @@ async function previewOf(opened: OpenedOfSource, options: FileOfSource, context:
   const { payroll, shape, differences } = opened;
   const questions = payroll?.questions ?? [];
   const [rejects, warnings] = [new RejectTally(), new WarningTally()];
-  const compared = questions.length > 0 ? null : await comparedWith(context, opened, { options, rejects, warnings });
-  const change = compared?.change ?? null;
-  const rejected = compared?.rejected ?? null;
+  const first: SourceRow[] = [];
+  const read = { ...opened, rows: keepingFirst(opened.rows, first) };
+  const compared = questions.length > 0 ? null : await comparedWith(context, read, { options, rejects, warnings });
+  if (compared === null) await firstRows(read.rows);
+  const { change, rejected } = compared ?? { change: null, rejected: null };
   const reported = { reasons: rejects.mostFrequent(), held_by: rejects.held(), ...warnings.summary() };
   const text = [
     await openedText(opened),
     ...(payroll === null ? [`${shape.title}: ${compared?.rows ?? 0} rows`] : []),
+    ...columnLines(opened),
+    ...rowLines(first),
     ...questionsText(opened, options),
     ...(change === null ? [] : ["  this would change:", ...changeLines(change)]),
     ...(rejected === null ? [] : [`  rows that would be rejected: ${rejected}`]),
@@ -75,6 +82,42 @@ async function previewOf(opened: OpenedOfSource, options: FileOfSource, context:
   ].filter((line) => line !== "");
   const file = payroll ?? { ...shape, questions };
   return { file, differences, change, rejected, ...reported, text: text.join("\n") };
+}
+
+/** What each column is read as, and why; columns alike of several sheets once. */
+function columnLines({ payroll, shape }: OpenedOfSource): string[] {
+  const asked = new Set(payroll?.questions.map(({ column }) => column));
+  const columns: readonly ReadColumn[] = payroll?.columns ?? shape.headings;
+  const lines = columns.map(({ heading, name = heading, field, evidence }) => {
+    const meaning = field === null || field === "ignored" ? "not read" : field;
+    const question = asked.has(name) || asked.has(heading) ? ", asked below" : "";
+    return `    ${JSON.stringify(heading)}: ${meaning}${question}${evidence === undefined ? "" : `. ${evidence}`}`;
+  });
+  return lines.length === 0 ? [] : ["  columns:", ...new Set(lines)];
+}
+
+/** So many rows are shown. */
+const ROWS_SHOWN = 3;
+
+/** The first rows as they would be loaded, without SSNs, each with its latest payment, in lines of text. */
+function rowLines(first: readonly SourceRow[]): string[] {
+  const rows = first.filter(({ kind }) => kind === "row").slice(0, ROWS_SHOWN);
+  const lines = rows.flatMap((row) => {
+    const { line, values, pay_entries: entries, pay } = previewRow(row, () => ({ faults: [], warnings: [] }));
+    const payments = pay.slice(0, 1).map(({ of, lines: items, ...sums }) => {
+      const paid = [...Object.entries(sums), ...items.map(({ name, amount }) => [name, amount] as const)];
+      return `      pay of ${of} (1 of ${entries}): ${valuesText(paid)}`;
+    });
+    return [`    line ${line}: ${valuesText(Object.entries(values ?? {}))}`, ...payments];
+  });
+  return lines.length === 0 ? [] : ["  first rows as they would be loaded:", ...lines];
+}
+
+function valuesText(values: readonly (readonly [string, unknown])[]): string {
+  const quoted = (text: string) => (/^[\w .*()-]+$/.test(text) ? text : JSON.stringify(text));
+  const texts = values.map(([field, value]) => [field, String(value ?? "")] as const).filter(([, text]) => text !== "");
+  const masked = texts.map(([field, text]) => [field, field === "employer_ein" ? text : withoutSsns(text)] as const);
+  return masked.map((one) => one.map(quoted).join(" ")).join(", ");
 }
 
 function questionsText({ payroll }: OpenedOfSource, { answers = new Map() }: FileOfSource): string[] {

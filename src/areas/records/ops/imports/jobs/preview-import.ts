@@ -290,7 +290,10 @@ function isTable({ head }: { readonly head: Buffer }): boolean {
 }
 
 /** The same rows; the first ones are also put into a list, few of them unreadable: those come before all others. */
-async function* keepingFirst(groups: AsyncIterable<SourceRow[]>, first: SourceRow[]): AsyncGenerator<SourceRow[]> {
+export async function* keepingFirst(
+  groups: AsyncIterable<SourceRow[]>,
+  first: SourceRow[],
+): AsyncGenerator<SourceRow[]> {
   let unreadable = 0;
   for await (const group of groups) {
     for (const row of group) {
@@ -305,7 +308,8 @@ async function* keepingFirst(groups: AsyncIterable<SourceRow[]>, first: SourceRo
 /** So many of the first rows may be unreadable ones. */
 const UNREADABLE_MAX = 5;
 
-async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
+/** The first rows, at most {@link PREVIEW_ROWS_MAX}. */
+export async function firstRows(groups: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
   for await (const group of groups) {
     for (const row of group) rows.push(row);
@@ -330,7 +334,8 @@ function namespaceOf({ keyring }: Context, { environment, source }: ImportJob, d
   return { environment, source, blindIndexKey: keyring.blindIndexKey, dates: dates as DateOrder | null };
 }
 
-function previewRow(row: SourceRow, check: Check): PreviewRow {
+/** A row as a preview shows it, with its SSN masked. */
+export function previewRow(row: SourceRow, check: Check): PreviewRow {
   const { line } = row;
   if (row.kind === "unreadable") {
     return { line, values: null, faults: [{ field: null, reason: row.reason }], warnings: [], pay_entries: 0, pay: [] };
