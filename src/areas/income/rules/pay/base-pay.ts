@@ -181,10 +181,11 @@ function monthlyPay(employment: Employment, rate: Quantity, parameters: Paramete
   ]);
 }
 
-/** A contract of some months counts as the pay of those; of a year as it is. */
+/** A contract for up to a year counts at its total for the year, as does pay for fewer than twelve months; of a longer one, twelve months count. */
 function contractPay(employment: Employment, rate: Quantity): AnnualPay {
   const months = employment.contract_months ?? null;
   if (months === null) return missing(reason("fact_unknown", { fact: "months of the contract" }));
+  if (months <= 12) return { annual: rate, formula: `contract for ${months} months` };
   const yearly = times(over(rate, constant("months of the contract", months)), constant("months of a year", 12));
   return { annual: yearly, formula: `contract ÷ ${months} months × 12` };
 }
