@@ -55,7 +55,7 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
         ...minimumHistory,
         title: "History of fluctuating hourly income",
         text: "12 months of fluctuating hourly earnings. Earlier hourly or salaried work in the same field at a similar level counts.",
-        citations: [secondary("Freddie Mac Bulletin 2023-22", "as summarised in Pennymac 24-40")],
+        citations: [secondary("Freddie Mac Bulletin 2023-22", "as summarized in Pennymac 24-40")],
         values: { months: "12", counts_same_line: true },
       },
       employment_gaps: employmentGaps,

@@ -53,8 +53,8 @@ export const engagementMonth: RuleDefinition = {
     read("CMS-2454-IFC, preamble", "II.C.6 and II.C.8, 91 FR 33358-33363"),
   ],
   choices: [
-    "The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if they differ, the answer is cannot tell.",
-    "The rule does not say whether paid leave is work. If that decides and is not stated, the answer is cannot tell.",
+    'The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if the results differ, the answer is "cannot tell".',
+    'The rule does not say whether paid leave is work. If the result depends on this and the caller does not state it, the answer is "cannot tell".',
     "Hours that a statement does not show are unknown, not zero.",
     "Payroll shows one person's pay; the caller states the household's income.",
   ],

@@ -29,8 +29,8 @@ export const reviewPeriod: RuleDefinition = {
   text: "At an application, each of the one to three months immediately before it. At a renewal, the required number of months since the last one, in any order.",
   citations: [read("42 CFR", "435.556"), read("CMS-2454-IFC, preamble", "II.H.1-3")],
   choices: [
-    "The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if they differ, the answer is cannot tell.",
-    "The rule does not say whether paid leave is work. If that decides and is not stated, the answer is cannot tell.",
+    'The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if the results differ, the answer is "cannot tell".',
+    'The rule does not say whether paid leave is work. If the result depends on this and the caller does not state it, the answer is "cannot tell".',
     "Hours that a statement does not show are unknown, not zero.",
     "Payroll shows one person's pay; the caller states the household's income.",
   ],

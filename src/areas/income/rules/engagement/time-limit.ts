@@ -27,10 +27,10 @@ const METHODS = ["actual", "converted"] as const;
 export const timeLimit: RuleDefinition = {
   kind: "time_limit",
   title: "Work requirement of the time limit",
-  text: "20 hours a week on monthly average (80 hours a month) of paid, in-kind or unpaid work, of a work program, or of both; or workfare for any number of hours. The limit does not apply to a person who is exempt from the general work requirements, such as by weekly wages of 30 times the minimum wage.",
+  text: "20 hours a week, averaged monthly (80 hours a month), of paid, in-kind or unpaid work, of a work program, or of both; or workfare for any number of hours. The limit does not apply to a person who is exempt from the general work requirements, for example because their weekly wages are at least 30 times the minimum wage.",
   citations: [read("7 CFR", "273.24(a)"), read("NH Food Stamp Manual", "245.05")],
   choices: [
-    "Weekly hours times 4.3 is a State's practice, not in the rule. If the method decides and is not stated, the answer is cannot tell.",
+    'Multiplying weekly hours by 4.3 is a State\'s practice; it is not in the rule. If the result depends on the method and the caller does not state one, the answer is "cannot tell".',
     "Changes to ages and exemptions since 2025 are not included.",
   ],
   parameters: {

@@ -41,7 +41,7 @@ interface Week {
 export const workExemption: RuleDefinition = {
   kind: "work_exemption",
   title: "Exemption from the work requirements",
-  text: "A person is exempt by work of 30 hours a week, or by weekly wages of 30 times the federal minimum wage. Persons are also exempt if they are under 16 or at least 60, in treatment, in school at least half-time, or meet the TANF work requirement. So are persons who care for a child under 6 or for someone who cannot care for themselves.",
+  text: "A person is exempt if they work 30 hours a week or earn weekly wages of 30 times the federal minimum wage. A person is also exempt if they are under 16 or at least 60, are in treatment, are in school at least half-time, meet the TANF work requirement, or care for a child under 6 or for someone who cannot care for themselves.",
   citations: [
     read("NH Food Stamp Manual", "245.05, weekly pay of 30 times the minimum wage"),
     recalled("7 CFR", "273.7(b)(1)"),
@@ -49,7 +49,7 @@ export const workExemption: RuleDefinition = {
   choices: [
     "Weekly pay and hours are those of all statements paid in the month, divided by the weeks that they pay for, for all jobs together.",
     "A lump sum does not count as weekly wages.",
-    "Unfitness for work and unemployment pay also exempt and are not asked for, so not shown is not a finding against the person.",
+    "Unfitness for work and unemployment pay also exempt a person, but the rule does not ask about them, so an exemption that is not shown is not a finding against the person.",
     "Changes to ages and exemptions since 2025 are not included.",
   ],
   parameters: {

@@ -23,7 +23,7 @@ export const seasonalIncome: RuleDefinition = {
   text: "The wages of the last two full years divided by 24, plus unemployment pay between the seasons divided by 24 if it was received in both years. Each is rounded to the cent before they are added.",
   citations: [recalled("Fannie Mae Selling Guide", "B3-3.1-05, seasonal income")],
   choices: [
-    "If unemployment pay was received in only one of the two years, the answer is cannot tell.",
+    'If unemployment pay was received in only one of the two years, the answer is "cannot tell".',
     "The caller states whether unemployment pay was received: payroll does not know.",
   ],
   parameters: { months: inPack.number("24"), years: inPack.number("2") },

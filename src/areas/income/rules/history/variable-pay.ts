@@ -92,7 +92,7 @@ export const incomeTrend: RuleDefinition = {
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   choices: [
     "The source gives no tolerance: a change of one cent counts unless the caller states a tolerance.",
-    "If the only decline is in the last period, the answer is cannot tell.",
+    'If the only decline is in the last period, the answer is "cannot tell".',
   ],
   parameters: { weekly_hours: inRequest.numbers(), tolerance: inRequest.number("0") },
   reasons: REASONS,
@@ -160,7 +160,7 @@ function hoursClass(weekly: readonly string[]): RuleOutcome {
 export const extraPay: RuleDefinition = {
   kind: "extra_pay",
   title: "Monthly value of a bonus",
-  text: "A bonus is spread over the period that it is for: an annual bonus over 12 months, whatever its pay date. A payment made once does not count.",
+  text: "A bonus is spread over the period that it is for: an annual bonus over 12 months, whatever its pay date. A one-time payment does not count.",
   citations: [read("Fannie Mae Selling Guide", "B3-3.1-01 (2018-08-07 and 2024-03-06)")],
   parameters: {
     pay_every: inRequest.word(["month", "quarter", "half_year", "year"]),

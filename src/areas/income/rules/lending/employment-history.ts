@@ -88,12 +88,12 @@ function byStart(a: Employment, b: Employment): number {
  */
 export const employmentGaps: RuleDefinition = {
   kind: "employment_gaps",
-  title: "Gaps of employment",
+  title: "Gaps in employment",
   text: "Whole days without employment in the last two years, between jobs and since the last job. A gap of more than 30 days must be explained.",
   citations: [read("Freddie Mac Guide", "5303.2 (2018)"), secondary("USDA HB-1-3550", "4.2 (letter of December 2023)")],
   choices: [
     "If the person is not employed on the day of assessment, the last gap is still open.",
-    "If employment is known for only part of the two years, the answer is cannot tell: the person may have worked, studied or served before.",
+    'If employment is known for only part of the two years, the answer is "cannot tell": the person may have worked, studied or served before.',
   ],
   parameters: { longer_than_days: inRequest.number("30"), years: inRequest.number("2") },
   reasons: REASONS,
@@ -135,7 +135,7 @@ function evaluateEmploymentGaps(facts: Facts, parameters: Parameters): RuleOutco
 export const extendedAbsence: RuleDefinition = {
   kind: "extended_absence",
   title: "Extended absence",
-  text: "After an absence of six months or more, the person has been back at work for six months and had worked for two years before it. More than three job changes in twelve months need proof of training or of rising pay.",
+  text: "After an absence of six months or more, the person must have been back at work for six months, and must have worked for two years before the absence. More than three job changes in twelve months require proof of training or rising pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, gaps in employment")],
   choices: [
     "An absence that ended before the last two years of work does not count.",
@@ -196,7 +196,7 @@ function usableUnlessChanged(facts: Facts, parameters: Parameters): RuleOutcome 
 export const jobChanges: RuleDefinition = {
   kind: "job_changes",
   title: "Job changes in twelve months",
-  text: "More than three job changes in the last twelve months need proof of training for the present work, or of rising pay.",
+  text: "More than three job changes in the last twelve months require proof of training for the current work, or of rising pay.",
   citations: [secondary("HUD Handbook 4000.1", "II.A.4.c, frequent changes in employment")],
   choices: [
     "A change is a job with another employer that began after an earlier job. A second job counts as a change.",

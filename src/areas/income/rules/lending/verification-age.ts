@@ -29,7 +29,7 @@ export const reverification: RuleDefinition = {
   citations: [secondary("Fannie Mae Selling Guide", "B3-3.1-07")],
   choices: [
     "Business days are Monday to Friday and include federal holidays, because the treatment of holidays is not verified.",
-    "After the note date, the delivery date decides; without it, the answer is cannot tell.",
+    'After the note date, the delivery date decides; without it, the answer is "cannot tell".',
   ],
   parameters: { business_days: inPack.number("10"), calendar_days_self_employed: inPack.number("120") },
   facts: { needed: ["note_date", "verified_on"], further: ["delivery_date"] },
@@ -128,14 +128,14 @@ function evaluateDocumentAge(facts: Facts, parameters: Parameters): RuleOutcome 
  */
 export const employmentStatus: RuleDefinition = {
   kind: "employment_status",
-  title: "Status at a date",
-  text: "Whether the job is current, ended or on leave at the date. If the facts contradict each other, the answer is cannot tell.",
+  title: "Status on a date",
+  text: 'Whether the job is current, ended or on leave on the date. If the facts contradict each other, the answer is "cannot tell".',
   citations: [
     read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "status words"),
     secondary("Fannie Mae Selling Guide", "B3-3.1-07, temporary leave"),
   ],
   choices: [
-    "If a person is said to be employed but was not paid for more than three pay cycles, the answer is cannot tell.",
+    'If a person is said to be employed but was not paid for more than three pay cycles, the answer is "cannot tell".',
   ],
   parameters: {
     silent_cycles: inPack.number("3"),

@@ -32,7 +32,7 @@ const reason = reasonsWith(REASONS);
 export const anticipatedPay: RuleDefinition = {
   kind: "anticipated_pay",
   title: "Annual income",
-  text: "Pay for the next twelve months: the rate times the periods of a year, plus regular overtime. Work for fewer weeks counts only those weeks. Income that will not recur is left out.",
+  text: "Pay for the next twelve months: the rate times the periods of a year, plus regular overtime. If the person works only part of the year, only those weeks count. Income that will not recur is left out.",
   citations: [read("HUD CPD, anticipating income", "training page"), secondary("24 CFR", "5.609(b)(24)")],
   choices: ["2,080 hours a year apply only to a 40-hour week."],
   parameters: { ...PER_YEAR, overtime_hours_per_week: inRequest.number(), overtime_multiple: inRequest.number() },

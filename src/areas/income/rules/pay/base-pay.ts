@@ -28,7 +28,7 @@ export type AnnualPay =
 export const basePay: RuleDefinition = {
   kind: "base_pay",
   title: "Base pay of a month and a year",
-  text: "The rate times the periods of a year (52 weeks, 26 two-week periods or 24 half months), divided by 12. Hourly pay needs the weekly hours without overtime, stated or from the statements; 40 hours are never assumed. Pay for fewer than twelve months counts at its total for the year.",
+  text: "The rate times the periods of a year (52 weeks, 26 two-week periods or 24 half months), divided by 12. Hourly pay needs the weekly hours without overtime, stated or from the statements; 40 hours are never assumed. Pay for fewer than twelve months a year counts as its total for the year.",
   citations: [
     read("Fannie Mae, Calculating Monthly Gross Income (job aid, 2015-06-05)", "whole document"),
     read("Freddie Mac Guide", "5303.4(a) (2018)"),
@@ -37,8 +37,8 @@ export const basePay: RuleDefinition = {
   choices: [
     "The factors stay 26 and 52 in a year with 27 or 53 pay dates.",
     "Each job is converted separately, and the results are added.",
-    "A job that has not begun or has ended does not count. If its source says inactive, the answer is cannot tell.",
-    "If statements show more than 40 hours a week and no line separates overtime, the answer is cannot tell.",
+    'A job that has not begun or has ended does not count. If its source says inactive, the answer is "cannot tell".',
+    'If statements show more than 40 hours a week and no line separates overtime, the answer is "cannot tell".',
   ],
   parameters: PER_YEAR,
   reasons: REASONS,

@@ -17,7 +17,7 @@ const reason = reasonsWith(REASONS);
 export const incomeOfMonth: RuleDefinition = {
   kind: "income_of_month",
   title: "Income of a month",
-  text: "Household income received in the month, by pay date, after pre-tax deductions; or with predictable changes of the year spread over twelve months.",
+  text: "Household income received in the month, by pay date, after pre-tax deductions; or with predictable changes during the year spread over twelve months.",
   citations: [read("42 CFR", "435.603(e), (h)"), read("7 CFR", "273.10(c)(2)")],
   parameters: {
     ...PER_YEAR,

@@ -31,7 +31,7 @@ const FACTOR_SETS = [
  */
 export const stubConversion: RuleDefinition = {
   kind: "stub_conversion",
-  title: "Monthly income by pay statements",
+  title: "Monthly income from pay statements",
   text: "The average payment times 4.3 (weekly) or 2.15 (every two weeks), or times the factors of the State's cash assistance; or the exact amount of the month. If no full month is expected, the amount paid. Uncertain income does not count. A pay date that a weekend or holiday moved belongs to the month of its nominal date. Each calculation is rounded to the cent, or to the dollar if the State does so.",
   citations: [
     read("7 CFR", "273.10(c)(2)"),

@@ -43,14 +43,14 @@ interface YearToDate {
  */
 export const annualisedYearToDate: RuleDefinition = {
   kind: "ytd_annualised",
-  title: "Annualised year-to-date pay",
-  text: "The year-to-date total divided by the time that it covers, times a year. The total belongs to pay dates, not to days of work.",
+  title: "Annualized year-to-date pay",
+  text: "The year-to-date total divided by the time that it covers, multiplied by a full year. The total belongs to pay dates, not to days of work.",
   citations: [
     read("taxcredithousinginsider.com", "four methods"),
     read("Spectrum LIHTC", "weeks by pay date"),
     read("PPMG guide (2018)", "days ÷ 7, weekly to the cent, × 52.14"),
   ],
-  choices: ["No federal method exists; the caller states one, or the highest of several."],
+  choices: ["No federal method exists; the caller states one, or asks for the highest of several."],
   parameters: {
     method: inRequest.word(
       ["weeks", "count_weeks_by_pay_date", "days", "months", "pay_periods", "highest"],
@@ -69,10 +69,10 @@ export const annualisedYearToDate: RuleDefinition = {
     interval_days: INTERVAL_DAYS,
   },
   reasons: REASONS,
-  evaluate: evaluateAnnualisedYearToDate,
+  evaluate: evaluateAnnualizedYearToDate,
 };
 
-function evaluateAnnualisedYearToDate(facts: Facts, parameters: Parameters): RuleOutcome {
+function evaluateAnnualizedYearToDate(facts: Facts, parameters: Parameters): RuleOutcome {
   const found = newestYearToDate(facts, parameters);
   if (found === null)
     return cannotTell(

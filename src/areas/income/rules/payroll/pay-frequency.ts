@@ -28,8 +28,8 @@ const DATES_MIN = 3;
 /** Infers how often somebody is paid, from the lengths of the pay periods or else the pay dates. */
 export const payFrequency: RuleDefinition = {
   kind: "pay_frequency",
-  title: "Pay frequency by dates",
-  text: "The only frequency that fits all period lengths, or at least three pay dates.",
+  title: "Pay frequency from dates",
+  text: "The only frequency that fits all period lengths or, if these do not decide, all of at least three pay dates.",
   citations: [
     read("calendar of pay dates", "dates and period lengths"),
     read("HUD CPD, anticipating income", "24 or 26 payments"),

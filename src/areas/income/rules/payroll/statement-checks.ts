@@ -124,8 +124,8 @@ function partsFault(statement: PayStatement): Fault[] {
 /** Total pay and hours after repetitions, corrections and reimbursements have been dealt with, and what was done. */
 export const cleanedTotals: RuleDefinition = {
   kind: "cleaned_totals",
-  title: "Pay and hours without repetitions",
-  text: "A repeated statement counts once, a correction is netted, hours count once, and a reimbursement is not income.",
+  title: "Pay and hours without duplicates",
+  text: "A duplicate statement counts once, a correction is netted, hours count once, and a reimbursement is not income.",
   citations: [
     read("arithmetic of statements", "repetitions and corrections"),
     read("Emmy (DSACMS/iv-cbv-payroll e6346af64)", "hours of lines"),
