@@ -36,7 +36,7 @@ import { assertDocumented } from "./openapi-check.ts";
 export interface ApplicationOptions
   extends ServerOptions,
     AccessOptions,
-    Partial<Pick<Settings, "disputedData" | "confirmHours">> {
+    Partial<Pick<Settings, "disputedData" | "confirmHours" | "agencyHosts">> {
   /** For programs that a test starts on the same database; a fresh one unless given. */
   readonly keyring?: KeyringContents;
   /** Where its database is made; the embedded home unless given. */
@@ -213,6 +213,7 @@ function settingsOf(options: ApplicationOptions, dataDir: string): Settings {
     retentionDays: options.retentionDays ?? null,
     disputedData: options.disputedData ?? "show",
     confirmHours: options.confirmHours ?? 0,
+    agencyHosts: options.agencyHosts ?? [],
     queueLimit: options.queueLimit ?? null,
     workerConcurrency: 8,
     deliveryConcurrency: 8,

@@ -5798,7 +5798,7 @@ export interface components {
         readonly EmmyDelivery: {
             /**
              * Format: filled-text
-             * @description The agency's receiver
+             * @description The agency's receiver: an https URL, on a host of OPENVOE_AGENCY_HOSTS if the operator lists hosts
              */
             readonly url: string;
             /**

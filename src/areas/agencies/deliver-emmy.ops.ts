@@ -22,14 +22,6 @@ interface EmmyDelivery {
   readonly applicantName: string | null;
 }
 
-/** What became of a delivery. */
-interface EmmyOutcome {
-  readonly is_delivered: boolean;
-  readonly outcome: string;
-  readonly status_code: number | null;
-  readonly duration_ms: number;
-}
-
 /**
  * Sends the facts of an assessment to an agency's receiver, once, through the egress guard: in the JSON and with the
  * signature of Emmy, the income verification service of the Centers for Medicare & Medicaid Services
@@ -42,7 +34,7 @@ export async function deliverEmmyReport(
   context: Context & { readonly sender: Sender; readonly now: () => Date },
   caller: Caller,
   delivery: EmmyDelivery,
-): Promise<EmmyOutcome> {
+) {
   const stored = await getIncomeAssessment(context, caller, delivery.id);
   if (isIdentityOpen(stored)) {
     const why = stored.identity === "differs" ? "is of another person" : "was not compared with the person";

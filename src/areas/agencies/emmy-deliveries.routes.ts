@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../kernel/egress/webhook-url.ts";
+import type { Application } from "../../kernel/http/core/application.ts";
 import { idOf } from "../../kernel/http/core/pages.ts";
 import { keyWith, refused, route, tagged } from "../../kernel/http/core/route.ts";
 import { flag, integer, nonBlankText, nullable, oneOf, optional, text } from "../../kernel/schema/vocabulary.ts";
@@ -12,7 +13,7 @@ const NewDelivery = Type.Object(
   {
     url: nonBlankText({
       maxLength: WEBHOOK_URL_MAX,
-      description: "The agency's receiver",
+      description: "The agency's receiver: an https URL, on a host of OPENVOE_AGENCY_HOSTS if the operator lists hosts",
       examples: ["https://agency.example.com/income-reports"],
     }),
     key: nonBlankText({
@@ -62,7 +63,7 @@ const deliverRoute = route({
   errors: ["conflict"],
   body: NewDelivery,
   read: ({ url = "" }, { application }) => {
-    const problem = url === "" ? null : checkWebhookUrl(url, application.guard);
+    const problem = url === "" ? null : receiverProblem(url, application);
     return problem === null ? { faults: [] } : refused("url", problem);
   },
   answer: { schema: OutcomeView, description: "What became of it" },
@@ -77,6 +78,16 @@ const deliverRoute = route({
       applicantName: body.applicant_full_name ?? null,
     }),
 });
+
+/** The report names the person, so nobody on the way may read it, and the operator can list where it may go. */
+function receiverProblem(url: string, { guard, agencyHosts }: Application): string | null {
+  const problem = checkWebhookUrl(url, guard);
+  if (problem !== null) return problem;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" && !guard.allowPrivate) return "must be an https URL";
+  const isListed = agencyHosts.length === 0 || agencyHosts.includes(hostname);
+  return isListed ? null : "must have a host that OPENVOE_AGENCY_HOSTS lists";
+}
 
 /** The routes of deliveries to agencies. */
 export const emmyDeliveryRoutes = tagged("Income", [deliverRoute]);

@@ -72,6 +72,14 @@ export function readOriginList(text: string): Read<readonly string[]> {
   return { problem: "must be origins such as https://lender.example, separated by commas" };
 }
 
+/** Host names or addresses in the spelling that a parsed URL gives them, separated by commas. */
+export function readHostList(text: string): Read<readonly string[]> {
+  const hosts = text.split(",").map((host) => host.trim().toLowerCase());
+  const isHost = (host: string) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).hostname === host;
+  if (hosts.every(isHost)) return { value: hosts };
+  return { problem: "must be hosts such as reports.agency.example, separated by commas" };
+}
+
 /** `true`, `false`, `1` or `0`. */
 export function readBoolean(text: string): Read<boolean> {
   const value = { true: true, "1": true, false: false, "0": false }[text.toLowerCase()];

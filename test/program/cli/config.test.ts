@@ -56,6 +56,7 @@ test("readConfig of an empty environment is the embedded database on 127.0.0.1:8
     disputedData: "show",
     confirmHours: 0,
     incomePackFiles: [],
+    agencyHosts: [],
     letterTemplatesFolder: null,
     retentionDays: null,
     payRetentionYears: null,
@@ -130,6 +131,7 @@ const EVERYTHING = {
   OPENVOE_DISPUTED_DATA: "withhold",
   OPENVOE_CONFIRM_HOURS: "72",
   OPENVOE_INCOME_PACKS: "rules/one.json, rules/two.json",
+  OPENVOE_AGENCY_HOSTS: "Reports.agency.example, 192.0.2.7",
   OPENVOE_LETTERS_FOLDER: "letters",
   OPENVOE_RETENTION_DAYS: "365",
   OPENVOE_PAY_RETENTION_YEARS: "7",
@@ -201,6 +203,7 @@ const READ = {
   disputedData: "withhold",
   confirmHours: 72,
   incomePackFiles: [path.resolve("rules/one.json"), path.resolve("rules/two.json")],
+  agencyHosts: ["reports.agency.example", "192.0.2.7"],
   letterTemplatesFolder: path.resolve("letters"),
   retentionDays: 365,
   payRetentionYears: 7,
@@ -377,4 +380,12 @@ test("readConfig refuses to ask persons whom nothing reaches", () => {
   const url = "https://hook.example";
   const hook = { OPENVOE_NOTIFICATION_HOOK_URL: url, OPENVOE_NOTIFICATION_HOOK_SECRET: HOOK_SECRET };
   assert.deepEqual(faultsOf({ ...hours, ...hook }), {});
+});
+
+test("readConfig takes hosts of agencies without scheme, port and path", () => {
+  for (const host of ["https://agency.example", "agency.example:8443", "agency.example/reports", "*.agency.example,"]) {
+    assert.deepEqual(faultsOf({ OPENVOE_AGENCY_HOSTS: host }), {
+      OPENVOE_AGENCY_HOSTS: "must be hosts such as reports.agency.example, separated by commas",
+    });
+  }
 });

@@ -5,7 +5,13 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { Ajv } from "ajv";
-import { assertError, type Client, startApplication, type TestApplication } from "../../../support/application.ts";
+import {
+  assertError,
+  assertRefused,
+  type Client,
+  startApplication,
+  type TestApplication,
+} from "../../../support/application.ts";
 import { makeUser, storeLink } from "../../../support/connections/stored-link.ts";
 
 const SCHEMA: object = JSON.parse(
@@ -88,4 +94,26 @@ test("deliverEmmyReport refuses a URL that is none, an unknown name and another 
   assertError(await client.post(path, body), 409, "conflict");
   const other = await app.client({ team: "stranger" });
   assertError(await other.post(path, body), 404, "not_found");
+});
+
+test("deliverEmmyReport takes only https where private addresses are refused, and only hosts that the operator lists", async () => {
+  const production = await startApplication({ isDirectoryAwaited: false, agencyHosts: ["reports.agency.example"] });
+  try {
+    const sender = await production.client();
+    const send = (to: string) =>
+      sender.post(`${PATH}01890000-0000-7000-8000-000000000000/emmy-deliveries/`, { url: to, key: "agency-key" });
+    const refusals = [
+      ["http://reports.agency.example/in", "must be an https URL"],
+      ["https://127.0.0.1/in", "must not lead to a private, loopback, link-local or otherwise special address"],
+      ["https://agency.example/in", "must have a host that OPENVOE_AGENCY_HOSTS lists"],
+      ["https://reports.agency.example.thief.example/in", "must have a host that OPENVOE_AGENCY_HOSTS lists"],
+    ] as const;
+    for (const [to, message] of refusals) {
+      assertRefused(await send(to), { url: message });
+    }
+    // A listed host passes the check: only the assessment is unknown.
+    assertError(await send("https://Reports.agency.example:8443/in"), 404, "not_found");
+  } finally {
+    await production.stop();
+  }
 });
