@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { TEST_EVENT_TYPE } from "../../src/areas/webhooks/catalogue.ts";
 import { DEFAULT_SCOPES, OPERATOR_SCOPES, SCOPES } from "../../src/kernel/access/caller.ts";
@@ -39,10 +40,31 @@ describe("docs", () => {
     assert.deepEqual(scopesGranted("by the operator alone"), OPERATOR_SCOPES);
   });
 
+  test("docs/secure/privacy.md has a row for every sealed column of the schema, and for no other", () => {
+    const schema = readFileSync(new URL("../../src/kernel/database/schema.sql", import.meta.url), "utf8");
+    const sealed = schema.split(/^create table /m).flatMap((table) => {
+      const columns = [...table.matchAll(/^ {2}(sealed\w*) bytea/gm)];
+      return columns.map(([, column]) => `${/^\w+/.exec(table)?.[0]}.${column}`);
+    });
+    assert.ok(sealed.length > 30);
+    const named = rowsOf("secure/privacy.md", "## What is where").flatMap(([, where = ""]) => columnsOf(where));
+    assert.deepEqual(named.filter((column) => /\.sealed/.test(column)).sort(), sealed.sort());
+  });
+
   test(`docs/call/webhooks.md names ${TEST_EVENT_TYPE} and every outcome of a delivery`, () => {
     assertNamed([TEST_EVENT_TYPE, ...DELIVERY_OUTCOMES], readPage("call/webhooks.md"));
   });
 });
+
+/** The columns of a cell: a name without a table is of the table before it. */
+function columnsOf(where: string): string[] {
+  let table = "";
+  return wordsOf(where).map((word) => {
+    const [first = "", column] = word.split(".");
+    if (column !== undefined) table = first;
+    return `${table}.${column ?? first}`;
+  });
+}
 
 function assertNamed(words: readonly string[], text: string): void {
   assert.deepEqual(
