@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { readPidFile } from "../../src/kernel/database/embedded/postmaster.ts";
+import { makeDeployment, startProgram } from "../support/deployment.ts";
+import { eventually } from "../support/eventually.ts";
+import { missing, readPage } from "./page.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 
@@ -31,3 +35,32 @@ test("docs/start/install.md names each package of which npm ci warns on the olde
   );
   assert.ok(names.length > 0, "npm ci warns of nothing any more: the page need not speak of it");
 });
+
+test("the commands of docs/start/install.md start the service, which ends with its database at SIGTERM to npm", {
+  skip: missing("npm"),
+}, async (t) => {
+  const { env, dataDir } = makeDeployment(t);
+  const blocks = [...readPage("start/install.md").matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block);
+  // The packages are there: npm ci would load them again.
+  const script = `npm() { [ "$1" = ci ] || exec npm "$@"; }\n${blocks.join("")}`;
+  const quiet = { npm_config_update_notifier: "false", npm_config_logs_max: "0" };
+  const npm = startProgram(["-c", `cd "${ROOT}"\n${script}`], { ...env, ...quiet }, "bash");
+  const [, url = ""] = await npm.says(/export OPENVOE_URL=(\S+)/);
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, "service.json"), "utf8")) as { readonly pid: number };
+  t.after(() => isRunning(pid) && process.kill(pid, "SIGKILL"));
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+  assert.equal((await readPidFile(path.join(dataDir, "postgres")))?.state, "ready");
+
+  npm.child.kill("SIGTERM");
+  await eventually(() => assert.ok(!isRunning(pid)));
+  await npm.ended;
+  assert.equal(await readPidFile(path.join(dataDir, "postgres")), null);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
