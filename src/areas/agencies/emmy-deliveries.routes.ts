@@ -7,8 +7,6 @@ import { flag, integer, nonBlankText, nullable, oneOf, optional, text } from "..
 import { deliverEmmyReport } from "./deliver-emmy.ops.ts";
 import { EMMY_FORMS, type EmmyForm } from "./emmy-report.ts";
 
-const FORMS = Object.keys(EMMY_FORMS) as EmmyForm[];
-
 const NewDelivery = Type.Object(
   {
     url: nonBlankText({
@@ -22,7 +20,7 @@ const NewDelivery = Type.Object(
     }),
     form: Type.Optional(
       oneOf(
-        FORMS,
+        Object.keys(EMMY_FORMS) as EmmyForm[],
         "documented: X-Emmy-Signature over v1:, the timestamp, : and the body; ivaas: X-IVAAS-Signature without v1:. documented unless given",
         "documented",
       ),

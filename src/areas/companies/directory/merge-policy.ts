@@ -50,13 +50,9 @@ export function isMergeDue(
 ): boolean {
   const { companies, share } = quietMs > QUIET_MS ? MERGE : MERGE_DURING_CHANGES;
   if (delta > Math.max(companies, share * base)) return true;
-  const waitMs = settleMs(base);
+  // How long after the last change the merge begins at the latest.
+  const waitMs = Math.max(QUIET_MS, SETTLE_MS_PER_COMPANY * base);
   return delta > 0 && (quietMs > waitMs || oldestMs > SETTLE_DURING_CHANGES * waitMs);
-}
-
-/** How long after the last change the merge of a base of so many companies begins at the latest. */
-function settleMs(base: number): number {
-  return Math.max(QUIET_MS, SETTLE_MS_PER_COMPANY * base);
 }
 
 /** From how many changes on reading all companies is faster than taking the changes. */

@@ -76,7 +76,7 @@ async function findOrCreate(dataDir: string, { mayCreate }: ClusterOptions): Pro
   const home = found === null ? await homeFor(account, path.dirname(link)) : path.dirname(found);
   const binaries = await findBinaries(account, { copyTo: home });
   const dir = found ?? (await makeCluster(account, { binaries, home, link }));
-  return { dir, account, binaries, password: await readPassword(dir), isNew: found === null };
+  return { dir, account, binaries, password: await readFile(passwordOf(dir), "utf8"), isNew: found === null };
 }
 
 /** The cluster's folder without links, or null if there is none. */
@@ -174,8 +174,4 @@ async function settle(draft: string, dir: string): Promise<string> {
 
 function passwordOf(dir: string): string {
   return path.join(dir, "openvoe-password");
-}
-
-async function readPassword(dir: string): Promise<string> {
-  return await readFile(passwordOf(dir), "utf8");
 }

@@ -109,14 +109,10 @@ async function runWhileDue(
     try {
       return await runImportStarter(db, list, { stdin: process.stdin, stderr, signal });
     } catch (error) {
-      if (!isBeingLoaded(error)) throw error;
+      // Another process is running the same import.
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
       await sleep(POLL_MS, undefined, { signal });
     }
   }
   return null;
-}
-
-/** True if another process is running the same import. */
-function isBeingLoaded(error: unknown): boolean {
-  return error instanceof AppError && error.code === "conflict";
 }

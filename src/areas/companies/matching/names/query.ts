@@ -101,11 +101,7 @@ function withoutMailbox(text: string): string {
 /** True if an address is on a host that many have pages on, and not the owner's own. */
 function isOthersPage(text: string, domain: string): boolean {
   const address = withoutMailbox(text).toLowerCase();
-  return (isSharedHost(domain) || isSharedHost(hostOf(address))) && !isOwnersPage(address);
-}
-
-function hostOf(address: string): string {
-  return parseHost(address).hostname ?? "";
+  return (isSharedHost(domain) || isSharedHost(parseHost(address).hostname ?? "")) && !isOwnersPage(address);
 }
 
 /** True if a name begins with the word that a domain is: `Google LLC` at google.com. */
