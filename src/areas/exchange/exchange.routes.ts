@@ -33,10 +33,7 @@ const evaluateRoute = route({
   auth: keyWith("exchange:use"),
   errors: ["not_found"],
   body: Type.Object(
-    {
-      epoch: EPOCH,
-      points: Type.Array(Point, { minItems: 1, maxItems: POINTS_MAX, description: "Blinded points" }),
-    },
+    { epoch: EPOCH, points: Type.Array(Point, { minItems: 1, maxItems: POINTS_MAX, description: "Blinded points" }) },
     { title: "ExchangeEvaluationRequest", description: "Points to raise" },
   ),
   answer: {

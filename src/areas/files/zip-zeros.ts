@@ -1,17 +1,7 @@
 import { parseState } from "../../kernel/text/us/state.ts";
 
 /** How many zeros the ZIP codes of a state begin with. */
-const ZIP_ZEROS: Readonly<Record<string, number>> = {
-  CT: 1,
-  MA: 1,
-  ME: 1,
-  NH: 1,
-  NJ: 1,
-  RI: 1,
-  VT: 1,
-  PR: 2,
-  VI: 2,
-};
+const ZIP_ZEROS: Readonly<Record<string, number>> = { CT: 1, MA: 1, ME: 1, NH: 1, NJ: 1, RI: 1, VT: 1, PR: 2, VI: 2 };
 
 /**
  * Restores the leading zeros of a ZIP code that a spreadsheet removed by treating it as a number;

@@ -68,9 +68,7 @@ export const PAYROLL_LINE = {
     category: textField(
       "Such as regular, overtime, bonus; of a deduction federal, state, local, socialsec, medicare, tax, benefit, retirement, other",
       "regular",
-      {
-        maxLength: 40,
-      },
+      { maxLength: 40 },
     ),
     amount: moneyField("The amount", "3230.77"),
     rate: nullableField(formattedText("decimal", "For one unit: US dollars, two decimals; null if not known", "40.38")),
@@ -92,9 +90,7 @@ export const PAYROLL_DEDUCTION = {
     category: textField(
       "Such as federal, state, local, socialsec, medicare, tax, benefit, retirement, other",
       "retirement",
-      {
-        maxLength: 40,
-      },
+      { maxLength: 40 },
     ),
     tax_treatment: nullableField(
       enumField(

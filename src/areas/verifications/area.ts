@@ -68,9 +68,7 @@ async function holdVerifications(
     file: async (filing, nameOf) => ({
       inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
     }),
-    page: async (filing, nameOf) => ({
-      questions: await listWaiting(filing, person, { requested, nameOf }),
-    }),
+    page: async (filing, nameOf) => ({ questions: await listWaiting(filing, person, { requested, nameOf }) }),
     erase: async ({ tx, actor }) => {
       for (const { id, team_id: teamId } of verifications) {
         await eraseVerificationWithin(tx, { actor, teamId, environment }, id);

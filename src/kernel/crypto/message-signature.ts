@@ -41,11 +41,7 @@ export function signRequest({ method, url, body }: SignedRequest, key: SigningKe
   const { createdSeconds, keyId, nonce } = key;
   const parameters = `;created=${createdSeconds};keyid="${keyId}";nonce="${nonce}";alg="hmac-sha256"`;
   const { input, signature } = signComponents(components, parameters, key.secret);
-  return {
-    "content-digest": digest,
-    "signature-input": `${LABEL}=${input}`,
-    signature: `${LABEL}=:${signature}:`,
-  };
+  return { "content-digest": digest, "signature-input": `${LABEL}=${input}`, signature: `${LABEL}=:${signature}:` };
 }
 
 /**

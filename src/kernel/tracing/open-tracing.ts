@@ -39,11 +39,7 @@ const KINDS = {
  */
 export function openTracing({ version, role, ratio, send }: TracingOptions): Tracing {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      "service.name": "openvoe",
-      "service.version": version,
-      "openvoe.role": role,
-    }),
+    resource: resourceFromAttributes({ "service.name": "openvoe", "service.version": version, "openvoe.role": role }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: exporterOver(send), exportTimeoutMillis: CLOSE_TIMEOUT_MS })],
   });

@@ -116,14 +116,7 @@ async function insertAssessment(
   const id = mintId<AssessmentId>();
   const fromRequest = { tracking_info: input.trackingInfo, permissible_purpose: input.permissiblePurpose ?? null };
   const consent = input.consent ?? null;
-  const created_at = await storeAssessment(context, tx, {
-    id,
-    by: caller,
-    about,
-    fromRequest,
-    consent,
-    content,
-  });
+  const created_at = await storeAssessment(context, tx, { id, by: caller, about, fromRequest, consent, content });
   return storedAssessment({ id, created_at, ...about, ...fromRequest }, content);
 }
 

@@ -24,9 +24,7 @@ export const IncomeAssessmentRequest = Type.Object(
     as_of: date("The day on which the facts are looked at", "2026-06-30"),
     verification_id: optional(
       text("A verification whose employments are assessed", "iv_7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21"),
-      {
-        examples: [null],
-      },
+      { examples: [null] },
     ),
     link_id: optional(hexId("A link whose employments are assessed")),
     user_id: optional(hexId("A user: the employments of all their links are assessed"), { examples: [null] }),

@@ -54,10 +54,7 @@ const createRoute = route({
 });
 
 const Line = Type.Object(
-  {
-    ...IncomeAssessmentRequest.properties,
-    idempotency_key: lineIdempotencyKey("case-4711-june"),
-  },
+  { ...IncomeAssessmentRequest.properties, idempotency_key: lineIdempotencyKey("case-4711-june") },
   { title: "IncomeAssessmentBatchLine", description: "An assessment of a batch" },
 );
 

@@ -117,11 +117,7 @@ export async function listMonitors(
 function monitorOf(context: Pick<Context, "keyring">, row: MonitorRow): Monitor {
   const { sealed_income, ...monitor } = row;
   const income = openMonitoredIncome(context, row);
-  return {
-    ...monitor,
-    identity_reviewed: income?.reviewed != null,
-    income_assessments: income?.answers ?? [],
-  };
+  return { ...monitor, identity_reviewed: income?.reviewed != null, income_assessments: income?.answers ?? [] };
 }
 
 async function beginIncome(

@@ -62,9 +62,7 @@ const getRoute = route({
   auth: keyWith("connections:read"),
   answer: { schema: UserView, description: "The user" },
   handle: async ({ caller, params }, application) =>
-    userView(await readAndLogUser(application, caller, idOf(params.id, "user")), {
-      showsSsn: showsPersonal(caller),
-    }),
+    userView(await readAndLogUser(application, caller, idOf(params.id, "user")), { showsSsn: showsPersonal(caller) }),
 });
 
 const updateRoute = route({

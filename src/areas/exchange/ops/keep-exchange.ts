@@ -90,11 +90,7 @@ export async function keepExchange(
   after: EmploymentId,
 ): Promise<ExchangeStep> {
   const { db } = context;
-  const lease: ExchangeLease = {
-    environment: keeping.environment,
-    claimId: mintRandomId(),
-    seconds: LEASE_SECONDS,
-  };
+  const lease: ExchangeLease = { environment: keeping.environment, claimId: mintRandomId(), seconds: LEASE_SECONDS };
   if (!(await claimExchange(db, lease))) return { isMoreLeft: false, after, unreadable: [] };
   try {
     return await stepExchange({ ...context, lease }, keeping, after);

@@ -51,16 +51,7 @@ export async function digestOf(jobs: readonly PayrollJob[]): Promise<JobsDigest>
   }
   const sorted = [...dates].filter((date) => date !== "").sort();
   const range = { firstPayDate: sorted.at(0) ?? null, lastPayDate: sorted.at(-1) ?? null };
-  const found = {
-    haveBirthDates,
-    haveSsns,
-    haveAddresses,
-    areOfRegister,
-    employers,
-    employerKeys,
-    payUnits,
-    periods,
-  };
+  const found = { haveBirthDates, haveSsns, haveAddresses, areOfRegister, employers, employerKeys, payUnits, periods };
   return { jobs: jobs.length, persons: persons.size, ...sums, ...found, ...range };
 }
 

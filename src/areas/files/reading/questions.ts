@@ -232,11 +232,7 @@ export function nameOrderQuestion(heading: string, { text, row }: OpenDate): Fil
     text: `Which comes first in ${column}, the first name or the surname? The names do not show it.`,
     options: [
       { answer: "first_last", text: "The first name first", effect: effect(words[0], words.at(-1)) },
-      {
-        answer: "last_first",
-        text: "The surname first",
-        effect: effect(words[1], words[0]),
-      },
+      { answer: "last_first", text: "The surname first", effect: effect(words[1], words[0]) },
     ],
     rows: [row],
   };

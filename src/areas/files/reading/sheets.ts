@@ -148,11 +148,7 @@ function printedRows(text: string): SheetRow[] | null {
   const known = new KnownTexts();
   const cellsOf = (line: string) =>
     isOneText(line) ? [line.trim()] : line === loose?.line ? loose.cells : cellsAt(line, columns);
-  return places.map(({ line, place }) => ({
-    place,
-    cells: cellsOf(line).map((cell) => known.of(cell)),
-    text: line,
-  }));
+  return places.map(({ line, place }) => ({ place, cells: cellsOf(line).map((cell) => known.of(cell)), text: line }));
 }
 
 /** A line of strokes, one a column. */

@@ -21,12 +21,7 @@ const wholeMonths = Type.Integer({ minimum: 0, maximum: 1200 });
 const MONTH_VERDICTS = ["met", "not_shown", "cannot_tell"] as const;
 
 const part = Type.Object(
-  {
-    kind: Type.Enum(EARNING_KINDS),
-    amount: optional(decimal),
-    hours: optional(decimal),
-    rate: optional(decimal),
-  },
+  { kind: Type.Enum(EARNING_KINDS), amount: optional(decimal), hours: optional(decimal), rate: optional(decimal) },
   { additionalProperties: false },
 );
 

@@ -124,19 +124,12 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
 
   packOf(
     { name: "hud", title: "HUD and tax credits", version: "2024-01", valid_from: "2024-01-01", valid_until: null },
-    {
-      anticipated_pay: anticipatedPay,
-      ytd_annualised: annualisedYearToDate,
-    },
+    { anticipated_pay: anticipatedPay, ytd_annualised: annualisedYearToDate },
   ),
 
   packOf(
     { name: "snap", title: "SNAP", version: "2026-05-10", valid_from: "2026-05-10", valid_until: null },
-    {
-      stub_conversion: stubConversion,
-      time_limit: timeLimit,
-      work_exemption: workExemption,
-    },
+    { stub_conversion: stubConversion, time_limit: timeLimit, work_exemption: workExemption },
   ),
 
   packOf(
@@ -152,11 +145,7 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
 
   packOf(
     { name: "tenancy", title: "Tenancy", version: "1", valid_from: null, valid_until: null },
-    {
-      forty_times: annualRentMultiple,
-      three_times: monthlyRentMultiple,
-      rent_to_income: rentToIncome,
-    },
+    { forty_times: annualRentMultiple, three_times: monthlyRentMultiple, rent_to_income: rentToIncome },
   ),
 
   packOf(
@@ -173,10 +162,7 @@ export const BUNDLED_PACKS: readonly RulePack[] = [
 
   packOf(
     { name: "emmy", title: "Emmy", version: "e6346af64", valid_from: "2026-08-20", valid_until: null },
-    {
-      month: emmyMonth,
-      window: reviewWindow,
-    },
+    { month: emmyMonth, window: reviewWindow },
   ),
 ];
 

@@ -168,10 +168,7 @@ const confirmRoute = route({
   ),
   answer: {
     schema: Type.Object(
-      {
-        email: textOrNull("Mail address", "ada@example.com"),
-        phone: textOrNull("Ten digits", "2125550142"),
-      },
+      { email: textOrNull("Mail address", "ada@example.com"), phone: textOrNull("Ten digits", "2125550142") },
       { title: "PersonContact", description: "Where the person is reached" },
     ),
     description: "Where the person is reached now",

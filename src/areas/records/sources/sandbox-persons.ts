@@ -118,12 +118,7 @@ export const SANDBOX_PERSONS: readonly SandboxPerson[] = [
     payroll: match(JORDAN, [JORDANS_CURRENT_JOB, JORDANS_PAST_JOB]),
     registry: match(JORDAN, [JORDANS_JOB_IN_THE_REGISTRY]),
   },
-  {
-    subject: RILEY,
-    happens: "completed, no_match",
-    payroll: NO_MATCH,
-    registry: NO_MATCH,
-  },
+  { subject: RILEY, happens: "completed, no_match", payroll: NO_MATCH, registry: NO_MATCH },
   {
     subject: CASEY,
     happens: "completed, ambiguous: no record is returned",

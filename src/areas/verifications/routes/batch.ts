@@ -19,14 +19,8 @@ const LINES_MAX = 10_000;
 const SINGLE = "POST /v1/instant-verifications";
 
 const Line = Type.Object(
-  {
-    ...VerificationRequest.properties,
-    idempotency_key: lineIdempotencyKey("loan-4711-verification-1"),
-  },
-  {
-    title: "VerificationBatchLine",
-    description: "A verification of a batch",
-  },
+  { ...VerificationRequest.properties, idempotency_key: lineIdempotencyKey("loan-4711-verification-1") },
+  { title: "VerificationBatchLine", description: "A verification of a batch" },
 );
 
 const batchCreateRoute = batchRoute({

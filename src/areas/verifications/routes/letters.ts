@@ -63,16 +63,8 @@ function ofDispute(request: LetterRequest<Static<typeof DisputeQuery>>, applicat
   return writeDisputeLetter(application, request.caller, { id, ...letterOf(request, application) });
 }
 
-const VERIFICATION = {
-  auth: keyWith("verifications:read"),
-  errors: ["conflict"],
-  query: VerificationQuery,
-} as const;
-const DISPUTE = {
-  auth: keyWith("subjects:write"),
-  errors: ["conflict"],
-  query: DisputeQuery,
-} as const;
+const VERIFICATION = { auth: keyWith("verifications:read"), errors: ["conflict"], query: VerificationQuery } as const;
+const DISPUTE = { auth: keyWith("subjects:write"), errors: ["conflict"], query: DisputeQuery } as const;
 const AS_TEXT = { schema: LetterView, description: "The letter" } as const;
 const AS_FILE = { fileType: PDF, description: "The letter" } as const;
 

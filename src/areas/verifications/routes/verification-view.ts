@@ -67,9 +67,7 @@ const VerificationResultsView = Type.Object(
             Type.Union([Type.String(), Type.Boolean()], { description: "The value now", examples: ["84000.00"] }),
           ),
         }),
-        {
-          description: "Only of a verification that repeats another one: what differs; empty if nothing does",
-        },
+        { description: "Only of a verification that repeats another one: what differs; empty if nothing does" },
       ),
     ),
     income_assessments: Type.Optional(IncomeAnswersField),

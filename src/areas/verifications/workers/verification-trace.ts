@@ -22,11 +22,7 @@ export function beginVerificationTrace(
   { id, environment, claims, trace_parent }: ClaimedVerification,
 ): VerificationTrace | null {
   if (tracing === null) return null;
-  const attributes = {
-    "openvoe.verification.id": id,
-    "openvoe.environment": environment,
-    "openvoe.claims": claims,
-  };
+  const attributes = { "openvoe.verification.id": id, "openvoe.environment": environment, "openvoe.claims": claims };
   const whole = tracing.start("verification", { kind: "internal", parent: trace_parent, attributes });
   let event: Span | null = null;
   return {

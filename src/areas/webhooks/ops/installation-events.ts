@@ -28,11 +28,6 @@ export async function sendAuditHead(tx: Queryable, head: SignedHead): Promise<vo
   const tenants = await listWatchingTenants(tx);
   await appendEvents(
     tx,
-    tenants.map((tenant) => ({
-      tenant,
-      type: "audit-head-signed" as const,
-      aboutId: mintId(),
-      fields: { ...head },
-    })),
+    tenants.map((tenant) => ({ tenant, type: "audit-head-signed" as const, aboutId: mintId(), fields: { ...head } })),
   );
 }

@@ -297,10 +297,7 @@ const testRoute = route({
   body: nullable(TestBody),
   answer: { schema: WebhookRequestView, description: "The attempt, as the delivery log shows it" },
   handle: ({ body, caller, params }, application) =>
-    testWebhook(application, caller, {
-      id: idOf(params.id, "webhook"),
-      type: body?.event_type ?? TEST_EVENT_TYPE,
-    }),
+    testWebhook(application, caller, { id: idOf(params.id, "webhook"), type: body?.event_type ?? TEST_EVENT_TYPE }),
 });
 
 const ReplayBody = Type.Object(

@@ -98,12 +98,7 @@ export async function createKey(
     await refuseFullEnvironment(tx, caller, context.keysPerEnvironmentMax);
     await refuseEndedCaller(context, tx, caller);
     const limits = limitsWithin(caller, request.input);
-    return insertKey(tx, context.keyring, {
-      ...caller,
-      ...request.input,
-      ...limits,
-      scopes,
-    });
+    return insertKey(tx, context.keyring, { ...caller, ...request.input, ...limits, scopes });
   });
   // Under an idempotency key it may have been created by another key of the team, with other rights.
   if (!isMade) await refuseEndedCaller(context, context.db, caller);

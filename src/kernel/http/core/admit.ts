@@ -209,10 +209,7 @@ function formerSession(application: Application, request: FastifyRequest): Promi
 
 /** Client id and access secret from the headers; empty texts if absent. */
 function credentialsOf(request: FastifyRequest) {
-  return {
-    clientId: header(request, "x-access-client-id") ?? "",
-    secret: header(request, "x-access-secret") ?? "",
-  };
+  return { clientId: header(request, "x-access-client-id") ?? "", secret: header(request, "x-access-secret") ?? "" };
 }
 
 /** The value of a header; the first one if it is given several times. */

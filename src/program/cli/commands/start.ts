@@ -40,12 +40,7 @@ async function start({ options, actor }: Call<StartOptions>): Promise<void> {
   const stopping = stopRequested();
   const service = await startService(config, "all", (step) => say(`${step.charAt(0).toUpperCase()}${step.slice(1)} …`));
   try {
-    const keyInput = {
-      actor,
-      team: DEFAULT_TEAM,
-      environment: "sandbox",
-      scopes: DASHBOARD_SCOPES,
-    } as const;
+    const keyInput = { actor, team: DEFAULT_TEAM, environment: "sandbox", scopes: DASHBOARD_SCOPES } as const;
     const key = await keyForTeam(service.context, keyInput);
     // Anyone who pastes a call as soon as it is printed gets an answer.
     await Promise.race([service.searchable, stopping]);

@@ -29,11 +29,7 @@ export interface ListIdentity {
   readonly sha256: string;
 }
 
-const FILES = {
-  index: "company-index.snapshot",
-  records: "company-records",
-  manifest: "manifest.json",
-} as const;
+const FILES = { index: "company-index.snapshot", records: "company-records", manifest: "manifest.json" } as const;
 
 /** What the files of a folder are of. They are used only if all of it is true of them. */
 interface Manifest {

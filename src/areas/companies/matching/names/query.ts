@@ -70,9 +70,7 @@ export function parseCompanyQuery({ address: place, ...texts }: CompanyDetails):
   const isAny = Object.values(query).some((detail) => detail !== null);
   if (isAny || ignorable.some(({ message }) => message === SHARED_HOST)) return { query, ignored: ignorable };
   if (ignorable.length > 0) return { faults: ignorable };
-  return {
-    faults: [{ field: "body", message: "must give at least one of name, domain, ein, phone, id and address" }],
-  };
+  return { faults: [{ field: "body", message: "must give at least one of name, domain, ein, phone, id and address" }] };
 }
 
 /**

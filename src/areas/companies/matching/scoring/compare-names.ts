@@ -249,14 +249,7 @@ function weighWords(
   words: readonly string[],
   { rarities, coverage }: { rarities: readonly number[]; coverage: Float64Array },
 ): WordsWeighed {
-  const weighed = {
-    total: 0,
-    covered: 0,
-    rarestCovered: 0,
-    rarestUncovered: 0,
-    least: 1,
-    numbers: 0,
-  };
+  const weighed = { total: 0, covered: 0, rarestCovered: 0, rarestUncovered: 0, least: 1, numbers: 0 };
   for (let at = 0; at < coverage.length; at += 1) {
     const rarity = rarities[at] ?? 1;
     const covered = coverage[at] ?? 0;

@@ -47,12 +47,7 @@ export function pairVocabulary(
     return texts.length - 1;
   };
   const names = candidate.map(
-    (name): IndexedName => ({
-      ...name,
-      words: name.words.map(numberOf),
-      texts: name.words,
-      isEveryday: false,
-    }),
+    (name): IndexedName => ({ ...name, words: name.words.map(numberOf), texts: name.words, isEveryday: false }),
   );
   const own = [...texts];
   const isKnown = (word: string) => rarityOf(word) < 1 || own.includes(word);

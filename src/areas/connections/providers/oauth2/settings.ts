@@ -39,11 +39,7 @@ export const Oauth2ProviderEntry = closedObject({
     target: Address,
     headers: Type.Optional(Type.Record(Type.String({ pattern: "^[A-Za-z0-9-]{1,64}$" }), Text)),
     requests: Type.Array(Request, { minItems: 1, maxItems: 20 }),
-    person: closedObject({
-      each: Text,
-      id: Text,
-      find: Type.Optional(closedObject({ label: PlainText, by: Text })),
-    }),
+    person: closedObject({ each: Text, id: Text, find: Type.Optional(closedObject({ label: PlainText, by: Text })) }),
     employments: Type.Record(Type.String(), Type.Unknown()),
   }),
 });

@@ -6,10 +6,7 @@ import type { WireEmployment, WirePayroll } from "./protocol/payroll.ts";
 
 /** Turns the checked data of an answer into what a provider returns. */
 export function fetchedDataOf({ as_of, employments }: WirePayroll, now: Timestamp): FetchedData {
-  const data = {
-    as_of: as_of === null ? now : instantOf(as_of),
-    employments: employments.map(employmentOf),
-  };
+  const data = { as_of: as_of === null ? now : instantOf(as_of), employments: employments.map(employmentOf) };
   return { ...data, suspicious: payrollDoubts(data) };
 }
 

@@ -96,10 +96,7 @@ export const LOG_INS: readonly LogIn[] = [
     password: "mfa",
     steps: [{ kind: "code", code: GOOD_CODE }],
   }),
-  logIn("goodlogin", "done after ten seconds", {
-    password: "longcheck",
-    steps: [{ kind: "wait", delay_ms: LONG_MS }],
-  }),
+  logIn("goodlogin", "done after ten seconds", { password: "longcheck", steps: [{ kind: "wait", delay_ms: LONG_MS }] }),
   logIn("different.person", "done: one employment, of a person other than the one in your order or user", {
     employments: () => [{ profile: OTHER_PERSON }],
   }),
@@ -138,9 +135,7 @@ export const LOG_INS: readonly LogIn[] = [
   logIn("suspicious", "done: the reports mark the data as suspicious", {
     suspicious: ["The year-to-date amounts of a statement do not agree with those before it."],
   }),
-  logIn("changing", "done: each of the first eight refreshes adds a statement and a raise", {
-    hasRaises: true,
-  }),
+  logIn("changing", "done: each of the first eight refreshes adds a statement and a raise", { hasRaises: true }),
   logIn("refresh.fails", "done; every refresh ends as `login_error`, and the link is disconnected", {
     refreshFailure: "login_error",
   }),

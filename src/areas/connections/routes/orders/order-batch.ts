@@ -24,19 +24,12 @@ const LINES_MAX = 1_000;
 const SINGLE = "POST /v1/orders";
 
 const Line = Type.Object(
-  {
-    ...OrderBody.properties,
-    idempotency_key: lineIdempotencyKey("loans-2026-11-row-17"),
-  },
+  { ...OrderBody.properties, idempotency_key: lineIdempotencyKey("loans-2026-11-row-17") },
   { title: "OrderBatchLine", description: "An order of a batch" },
 );
 type OrderLine = Static<typeof Line>;
 
-const SHARED = {
-  auth: keyWith("connections:write"),
-  linesMax: LINES_MAX,
-  body: Line,
-} as const;
+const SHARED = { auth: keyWith("connections:write"), linesMax: LINES_MAX, body: Line } as const;
 
 const batchCreateRoute = batchRoute({
   ...SHARED,

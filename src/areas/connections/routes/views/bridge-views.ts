@@ -163,9 +163,7 @@ export const ConnectionView = Type.Object(
           message: text("The same, for the person", "The payroll system did not accept the password."),
           refusal: nullable(
             oneOf(TASK_REFUSALS, "Why the person ended it; null where they did not, or gave no reason"),
-            {
-              examples: [null],
-            },
+            { examples: [null] },
           ),
         },
         { description: "Why it ended without data; null otherwise" },

@@ -94,10 +94,7 @@ const SOURCE_FIELDS = {
       "A contradiction, in words",
       "The name in the payroll account differs from the one that was given with the order or user.",
     ),
-    {
-      description: "Why it is suspicious; empty otherwise",
-      examples: [[]],
-    },
+    { description: "Why it is suspicious; empty otherwise", examples: [[]] },
   ),
   data_sha256: text("SHA-256 of the masked data, 64 hex digits; equal in the PDF", SHA256),
   pdf_report: PdfReport,

@@ -172,10 +172,7 @@ const employments = (description: string) =>
   Type.Array(ScenarioEmploymentBody, { maxItems: EMPLOYMENTS_MAX, description });
 const Outcome = oneOf(TASK_FAILURES, "The failure with which every sign-in ends");
 const RefreshBody = Type.Object(
-  {
-    outcome: optional(Outcome),
-    employments: optional(employments("The account's employments from then on")),
-  },
+  { outcome: optional(Outcome), employments: optional(employments("The account's employments from then on")) },
   {
     title: "ScenarioRefresh",
     description: "How the account has changed at a refresh",

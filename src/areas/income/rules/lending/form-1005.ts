@@ -8,9 +8,7 @@ import { inRequest, type Parameters } from "../parameters.ts";
 import { weeklyHoursOfStatements } from "../pay/statement-hours.ts";
 import { type RuleDefinition, read, recalled } from "../rule.ts";
 
-const REASONS = {
-  form_items_missing: ["items of the form are missing: {items}", "items_of_form"],
-} satisfies Reasons;
+const REASONS = { form_items_missing: ["items of the form are missing: {items}", "items_of_form"] } satisfies Reasons;
 const reason = reasonsWith(REASONS);
 
 /** Items of Part II that a present employment needs; the others are optional, or the employer's to sign. */

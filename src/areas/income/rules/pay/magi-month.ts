@@ -8,9 +8,7 @@ import { inferFrequency, nominalMonths } from "../payroll/pay-frequency.ts";
 import { type RuleDefinition, read } from "../rule.ts";
 import { annualPay } from "./base-pay.ts";
 
-const REASONS = {
-  pretax_unknown: ["pre-tax deductions unknown", "pretax_deductions"],
-} satisfies Reasons;
+const REASONS = { pretax_unknown: ["pre-tax deductions unknown", "pretax_deductions"] } satisfies Reasons;
 const reason = reasonsWith(REASONS);
 
 /** Income of a month by the method that the programme uses; money counts in the month in which it was received. */

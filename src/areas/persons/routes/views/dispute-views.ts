@@ -58,9 +58,7 @@ const DocumentBodies = Type.Optional(
 export const DisputeFields = {
   employment_id: optional(
     hexId<EmploymentId>("Which of the person's imported records, as their file names it; or `employer_name`"),
-    {
-      examples: [null],
-    },
+    { examples: [null] },
   ),
   employer_name: optionalText({
     description: "The employer of the record, as it is written there, if the person has one record of it",
@@ -273,10 +271,7 @@ function checkDocuments({ documents = [] }: PartiallyValid<Pick<DisputeBody, "do
 
 /** What the person says or shows later. */
 export const DisputeInformationBody = Type.Object(
-  {
-    text: optional(longText("What the person says", "My last pay statement is of June.")),
-    documents: DocumentBodies,
-  },
+  { text: optional(longText("What the person says", "My last pay statement is of June.")), documents: DocumentBodies },
   { title: "DisputeInformation", description: "A text, documents or both" },
 );
 

@@ -68,10 +68,7 @@ export const PersonFileView = Type.Object(
       { description: "Where codes and messages go; null: nowhere is known" },
     ),
     employments: Type.Array(
-      Type.Object({
-        ...employments.items.properties,
-        stored_at: time("When the record was last loaded or changed"),
-      }),
+      Type.Object({ ...employments.items.properties, stored_at: time("When the record was last loaded or changed") }),
       { description: "Imported records" },
     ),
     inquiries,

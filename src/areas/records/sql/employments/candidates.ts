@@ -119,10 +119,7 @@ async function listUncapped(db: Queryable, searches: readonly KnownSearch[]): Pr
 async function listCapped(db: Queryable, { environment, tokens }: TokenSearch): Promise<Candidates> {
   const values = [environment, arrayText(tokens), KEY_RECORDS_MAX, CAPPED_MAX];
   const found = await db.rows<EmploymentRow & { readonly token: string | null }>(LIST_CAPPED_CANDIDATES, values);
-  return {
-    rows: found.filter(({ token }) => token === null),
-    overfull: found.flatMap(({ token }) => token ?? []),
-  };
+  return { rows: found.filter(({ token }) => token === null), overfull: found.flatMap(({ token }) => token ?? []) };
 }
 
 function arrayText(tokens: readonly string[]): string {

@@ -62,11 +62,7 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
   });
-  const state: ChallengeState = {
-    challenge: options.challenge,
-    of: member.id,
-    untilMs: now.getTime() + CEREMONY_MS,
-  };
+  const state: ChallengeState = { challenge: options.challenge, of: member.id, untilMs: now.getTime() + CEREMONY_MS };
   return { options: { ...options }, sealedState: sealSignInState(context.keyring, PLACE, state) };
 }
 

@@ -41,9 +41,7 @@ export const SessionView = Type.Object(
       ),
       { description: "Null where a key is signed in" },
     ),
-    scopes: Type.Array(ScopeWord, {
-      description: "What the session may do: what the key may, or the member's role",
-    }),
+    scopes: Type.Array(ScopeWord, { description: "What the session may do: what the key may, or the member's role" }),
     second_factor: Type.Object(
       {
         by: nullable(

@@ -56,11 +56,7 @@ export const FEATURES: readonly Feature[] = [
     meaning: "how well the worst-covered word of both is covered",
     of: (e) => e.names.leastCovered,
   },
-  {
-    name: "all_covered",
-    meaning: "every word of both has a counterpart",
-    of: (e) => flag(isAllCovered(e)),
-  },
+  { name: "all_covered", meaning: "every word of both has a counterpart", of: (e) => flag(isAllCovered(e)) },
   { name: "letters_squared", meaning: "likeness of the letters, squared", of: (e) => e.names.letters ** 2 },
   { name: "same_name", meaning: "the same words in the same order", of: (e) => flag(e.names.isSame) },
   {

@@ -64,11 +64,7 @@ export const READING_FEATURES: readonly Feature[] = [
       "tail",
     ] as const
   ).map(
-    (rest): Feature => ({
-      name: `left_out_${rest}`,
-      meaning: LEFT_OUT[rest],
-      of: (e) => flag(e.asked.rest === rest),
-    }),
+    (rest): Feature => ({ name: `left_out_${rest}`, meaning: LEFT_OUT[rest], of: (e) => flag(e.asked.rest === rest) }),
   ),
   {
     name: "left_out_rarity",

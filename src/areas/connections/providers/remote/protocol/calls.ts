@@ -54,12 +54,7 @@ const Failed = named(
 );
 const SignedIn = named(
   "SignedIn",
-  Type.Object({
-    kind: Type.Literal("signed_in"),
-    ...About,
-    state: State,
-    refresh_state: Type.Optional(RefreshState),
-  }),
+  Type.Object({ kind: Type.Literal("signed_in"), ...About, state: State, refresh_state: Type.Optional(RefreshState) }),
 );
 const Asked = Type.Object({ kind: Type.Literal("step"), ...About, step: WireStep, state: State });
 

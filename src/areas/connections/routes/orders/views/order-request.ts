@@ -87,11 +87,7 @@ const REFRESHES = { refresh_approved: optional(flag("False: refreshes are refuse
 
 /** A change of an order. */
 export const OrderChangeBody = Type.Object(
-  {
-    ...PERSON,
-    ...MATTER,
-    ...REFRESHES,
-  },
+  { ...PERSON, ...MATTER, ...REFRESHES },
   {
     title: "OrderChange",
     description: "What to change; absent fields stay, null removes one",

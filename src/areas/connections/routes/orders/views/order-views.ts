@@ -90,10 +90,7 @@ const EmployerView = Type.Object(
         "A contradiction, in words",
         "The SSN in the payroll account differs from the one that was given with the order or user.",
       ),
-      {
-        description: "Why it is suspicious; empty otherwise",
-        examples: [[]],
-      },
+      { description: "Why it is suspicious; empty otherwise", examples: [[]] },
     ),
     employments: Type.Array(ReportEmploymentView, { description: "Empty before the data is here" }),
     deposit_details: nullable(DepositDetailsView, { examples: [null] }),
