@@ -74,12 +74,14 @@ type KeysOf<Fields> = [Fields] extends [never] ? never : keyof Fields;
 type NotGiven = Exclude<keyof FileFields | keyof PersonPage, GivenBy<(typeof REGISTERED)[number]>>;
 
 /**
- * What finds all that is held of a person, in the order in which it is erased. It compiles only if the areas give every
- * field of a person's file and page.
+ * What finds and erases all that is held of a person. It compiles only if the areas give every field of a person's file
+ * and page.
  */
-export const HOLDS: [NotGiven] extends [never] ? FilingContext["holds"] : NotGiven = AREAS.flatMap(
-  ({ holds }) => holds ?? [],
-);
+export const HOLDING: [NotGiven] extends [never] ? Omit<FilingContext, keyof Context> : NotGiven = {
+  holds: AREAS.flatMap(({ holds }) => holds ?? []),
+  erasers: AREAS.flatMap(({ erases = {} }) => Object.entries(erases)),
+  forgetters: AREAS.flatMap(({ forgets }) => forgets ?? []),
+};
 
 /** What a search asks. */
 export const FINDERS = AREAS.flatMap(({ finds }) => finds ?? []);

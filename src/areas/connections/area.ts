@@ -1,8 +1,10 @@
 import type { Caller } from "../../kernel/access/caller.ts";
+import type { Queryable } from "../../kernel/database/postgres/database.ts";
+import type { LinkId, UserId } from "../../kernel/ids.ts";
 import type { SettingsOf } from "../../kernel/network/section.ts";
 import { sweepDuty } from "../../kernel/registration/duties.ts";
 import { type Found, fullName, matchedBy, type Sought } from "../../kernel/registration/found.ts";
-import type { Held, Holds } from "../../kernel/registration/held.ts";
+import type { Eraser, Erasing, Held, Holds } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
@@ -11,7 +13,9 @@ import { deleteEndedCodeLimits } from "../persons/sql/code-limits.ts";
 import { startMonitors } from "./monitors/monitor-runner.worker.ts";
 import { monitorRoutes } from "./monitors/monitors.routes.ts";
 import { retokenRows } from "./ops/fetched/row-tokens.ts";
+import { deleteLinkWithin } from "./ops/links.ts";
 import { openOrderDetails } from "./ops/orders/parts/order-tokens.ts";
+import { revokeLinkWithin } from "./ops/shared-link.ts";
 import { deleteUserWithin, externalTokenOf, openUser, type User } from "./ops/users.ts";
 import { PROVIDERS_SECTION } from "./providers/network-providers.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
@@ -39,6 +43,7 @@ import { CONNECTIONS_SEALED } from "./sql/sealed.ts";
 import { clampTaskTimes } from "./sql/tasks.ts";
 import { searchUsers } from "./sql/users.ts";
 import { findUsersOf } from "./users-of-person.ops.ts";
+import { listSubjectUsers } from "./users-of-person.sql.ts";
 import { type ConnectorNeeds, startConnections } from "./workers/connector.ts";
 import { type OrderNeeds, startOrders } from "./workers/order-runner.ts";
 
@@ -71,6 +76,7 @@ export const CONNECTIONS_AREA: Area<
   ],
   sealed: CONNECTIONS_SEALED,
   holds: holdUsers,
+  erases: { users: eraseUsers, links: eachLink(deleteLinkWithin), revoked_links: eachLink(revokeLinkWithin) },
   finds: { kinds: ["order", "user", "link"], scope: "connections:read", namesPersons: true, find: findConnections },
   expires: [deleteEndedCodeLimits, clampTaskTimes, deleteExpiredBridgeTokens],
   duties: (context) =>
@@ -108,24 +114,34 @@ export const CONNECTIONS_AREA: Area<
 
 /** Users with their links, orders and reports. */
 async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held<Pick<SubjectFile, "users">, never>> {
-  const { environment } = person;
   const users = await findUsersOf(context, person);
   const holdings = users.flatMap((user) => user.holdings);
-  const count = (kind: (typeof holdings)[number]["kind"]) => holdings.filter((one) => one.kind === kind).length;
+  const of = (kind: (typeof holdings)[number]["kind"]) =>
+    holdings.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
-    counts: {
-      users: users.length,
-      links: count("link"),
-      orders: count("order"),
-      user_reports: count("user_report"),
+    ids: {
+      users: users.map(({ id }) => id),
+      links: of("link"),
+      orders: of("order"),
+      user_reports: of("user_report"),
     },
-    ids: [...users, ...holdings].map(({ id }) => id),
     file: async () => ({ users }),
-    erase: async ({ tx, keyring }) => {
-      for (const { id, team_id: teamId } of users) {
-        await deleteUserWithin({ keyring }, tx, { tenant: { teamId, environment }, id });
-      }
-    },
+  };
+}
+
+/** Orders and reports are erased with their user. */
+async function eraseUsers({ tx, keyring, environment }: Erasing, ids: readonly UserId[]): Promise<void> {
+  for (const { id, team_id: teamId } of await listSubjectUsers(tx, ids)) {
+    await deleteUserWithin({ keyring }, tx, { tenant: { teamId, environment }, id });
+  }
+}
+
+/** An eraser of links, one by one. */
+function eachLink(
+  erase: (context: Pick<Context, "keyring">, tx: Queryable, id: LinkId) => Promise<unknown>,
+): Eraser<LinkId> {
+  return async ({ tx, keyring }, ids) => {
+    for (const id of ids) await erase({ keyring }, tx, id);
   };
 }
 

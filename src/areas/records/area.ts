@@ -4,7 +4,7 @@ import { AppError } from "../../kernel/error.ts";
 import type { EmploymentId } from "../../kernel/ids.ts";
 import type { SettingsOf } from "../../kernel/network/section.ts";
 import { type Duty, minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
-import type { Held, Holds, ReadingContext } from "../../kernel/registration/held.ts";
+import type { Erasing, Held, Holds, ReadingContext } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import type { ValuesOf } from "../../kernel/settings/setting.ts";
@@ -22,7 +22,12 @@ import { recordRoutes } from "./routes/records.ts";
 import { sourceRoutes } from "./routes/sources.ts";
 import type { RECORD_SETTINGS } from "./settings.ts";
 import { SOURCES_SECTION } from "./sources/sources-section.ts";
-import { deleteEmployments, insertErasedEmployments } from "./sql/employments/employments.ts";
+import {
+  deleteEmployments,
+  insertErasedEmployments,
+  listSourcesOf,
+  readmitEmployment,
+} from "./sql/employments/employments.ts";
 import { deletePayBefore } from "./sql/employments/pay.ts";
 import { RECORDS_SEALED } from "./sql/employments/sealed.ts";
 import { claimImportScope } from "./sql/imports/imports.ts";
@@ -66,6 +71,12 @@ export const RECORDS_AREA: Area<
   ],
   sealed: RECORDS_SEALED,
   holds: holdRecords,
+  erases: {
+    employments: eraseRecords,
+    readmitted_employments: async ({ tx, environment }: Erasing, ids: readonly EmploymentId[]) => {
+      for (const id of ids) await readmitEmployment(tx, environment, id);
+    },
+  },
   expires: [(db, limit) => deleteOldImportJobs(db, IMPORT_DAYS, limit)],
   duties: (context, { linkageThresholdBits, payRetentionYears }) => [
     // Records whose blocking keys an older program version made.
@@ -103,17 +114,17 @@ async function holdRecords(...[context, person, purpose]: Parameters<Holds>): Pr
   const { environment } = person;
   const own = await findImportedEmployments(context, person);
   const waiting = purpose === "erasure" ? await findWaiting(context, environment, own) : [];
-  const ids = [...own, ...waiting].map(({ id }) => id);
   return {
-    counts: { employments: ids.length },
-    ids,
+    ids: { employments: [...own, ...waiting].map(({ id }) => id) },
     file: async (filing) => ({ employments: await fileEmployments(filing, own) }),
-    erase: async ({ tx }) => {
-      await claimSources(tx, environment, own);
-      await deleteEmployments(tx, environment, ids);
-      await insertErasedEmployments(tx, environment, ids);
-    },
   };
+}
+
+/** Imports do not bring these records back, also where there is none of that id now. */
+async function eraseRecords({ tx, environment }: Erasing, ids: readonly EmploymentId[]): Promise<void> {
+  await claimSources(tx, environment, ids);
+  await deleteEmployments(tx, environment, ids);
+  await insertErasedEmployments(tx, environment, ids);
 }
 
 /**
@@ -135,13 +146,8 @@ async function findWaiting(
 }
 
 /** Keeps imports away that have read a record before it is erased, and would write it after. */
-async function claimSources(
-  tx: Queryable,
-  environment: Environment,
-  employments: readonly StoredEmployment[],
-): Promise<void> {
-  const sources = [...new Set(employments.map(({ source }) => source))].sort();
-  for (const source of sources) {
+async function claimSources(tx: Queryable, environment: Environment, ids: readonly EmploymentId[]): Promise<void> {
+  for (const source of await listSourcesOf(tx, ids)) {
     if (await claimImportScope(tx, { kind: "employments", source, environment })) continue;
     throw new AppError(
       "conflict",

@@ -2,7 +2,7 @@ import type { Caller } from "../../kernel/access/caller.ts";
 import { idHex, type VerificationHex } from "../../kernel/ids.ts";
 import { minuteDuty, sweepDuty } from "../../kernel/registration/duties.ts";
 import { type Found, fullName, matchedBy, type Sought } from "../../kernel/registration/found.ts";
-import type { Held, Holds, PersonInEnvironment, ReadingContext } from "../../kernel/registration/held.ts";
+import type { Erasing, Held, Holds, PersonInEnvironment, ReadingContext } from "../../kernel/registration/held.ts";
 import type { Area } from "../../kernel/registration/registered-area.ts";
 import type { Context } from "../../kernel/sealing/ops/context.ts";
 import { openSealedRows } from "../../kernel/sealing/ops/unreadable-rows.ts";
@@ -32,6 +32,7 @@ export const VERIFICATIONS_AREA: Area<VerifierNeeds, Context, never, FiledVerifi
   tables: ["verifications", "verification_confirmations"],
   sealed: VERIFICATIONS_SEALED,
   holds: holdVerifications,
+  erases: { verifications: eraseVerifications },
   finds: { kinds: ["verification"], scope: "verifications:read", namesPersons: true, find: findVerifications },
   duties: (context, { retentionDays }) => [
     sweepDuty("computing subject tokens", (after: VerificationHex) => tokenBatch(context, after)),
@@ -58,23 +59,22 @@ export const VERIFICATIONS_AREA: Area<VerifierNeeds, Context, never, FiledVerifi
 async function holdVerifications(
   ...[context, person, purpose]: Parameters<Holds>
 ): Promise<Held<FiledVerifications, PersonPage>> {
-  const { environment } = person;
   const requested = await findVerificationsOf(context, person);
   const awaiting = purpose === "erasure" ? await findAwaiting(context, person, requested) : [];
   const verifications = [...requested, ...awaiting];
   return {
-    counts: { verifications: verifications.length },
-    ids: verifications.map(({ id }) => idHex(id)),
+    ids: { verifications: verifications.map(({ id }) => idHex(id)) },
     file: async (filing, nameOf) => ({
       inquiries: await Promise.all(requested.map((one) => filedInquiryOf(filing, one, nameOf))),
     }),
     page: async (filing, nameOf) => ({ questions: await listWaiting(filing, person, { requested, nameOf }) }),
-    erase: async ({ tx, actor }) => {
-      for (const { id, team_id: teamId } of verifications) {
-        await eraseVerificationWithin(tx, { actor, teamId, environment }, id);
-      }
-    },
   };
+}
+
+async function eraseVerifications({ tx, actor, environment }: Erasing, ids: readonly VerificationHex[]): Promise<void> {
+  for (const { id, team_id: teamId } of await listVerificationsById(tx, ids)) {
+    await eraseVerificationWithin(tx, { actor, teamId, environment }, id);
+  }
 }
 
 /**
@@ -89,7 +89,12 @@ async function findAwaiting(
   const listed = new Set(requested.map(({ id }) => id));
   const awaited = await findAwaitedConfirmations(context, person);
   const others = awaited.map(({ row }) => row.verification_id).filter((id) => !listed.has(id));
-  return others.length === 0 ? [] : listVerificationsById(context.db, others);
+  return others.length === 0
+    ? []
+    : listVerificationsById(
+        context.db,
+        others.map((id) => idHex(id)),
+      );
 }
 
 async function findVerifications(context: Context, caller: Caller, sought: Sought): Promise<Found[]> {

@@ -3,11 +3,11 @@ import { type IdempotentAnswerId, nilId } from "../ids.ts";
 import { PAGE_SIZE_MAX } from "../page.ts";
 import { minuteDuty } from "../registration/duties.ts";
 import { type Found, isIn, matchedBy, type Sought } from "../registration/found.ts";
-import type { Erasing, Held, PersonInEnvironment } from "../registration/held.ts";
+import type { Erasing } from "../registration/held.ts";
 import type { Area } from "../registration/registered-area.ts";
 import type { Context } from "../sealing/ops/context.ts";
 import { openedOrNone } from "../sealing/ops/unreadable-rows.ts";
-import type { Caller, Environment } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import { removeOldRequests } from "./ops/request-log.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -43,7 +43,7 @@ export const ACCESS_AREA: Area<{
     "request_log",
   ],
   sealed: ACCESS_SEALED,
-  holds: holdAnswers,
+  forgets: eraseAnswers,
   finds: { kinds: ["key"], scope: "keys:write", namesPersons: false, find: findKeys },
   expires: [deleteExpiredIdempotencyKeys, deleteExpiredSessions, deleteExpiredTickets],
   duties: (context, { requestLogDays }) => [
@@ -61,16 +61,11 @@ export const ACCESS_AREA: Area<{
   ],
 };
 
-/** Stored answers show what other areas hold: they are found by its ids, once these are erased. */
-async function holdAnswers(_: unknown, { environment }: PersonInEnvironment): Promise<Held<never, never>> {
-  return { counts: {}, ids: [], forget: (erasing, ids) => eraseAnswers(erasing, environment, ids) };
-}
-
 /** Rows of stored answers opened at a time. */
 const PAGE_ROWS = 500;
 
 /** Deletes the stored answers of requests under idempotency keys that show what was erased. */
-async function eraseAnswers({ tx, keyring }: Erasing, environment: Environment, ids: readonly string[]): Promise<void> {
+async function eraseAnswers({ tx, keyring, environment }: Erasing, ids: readonly string[]): Promise<void> {
   let after = nilId<IdempotentAnswerId>();
   for (;;) {
     const page = await listIdempotentAnswers(tx, { environment, after, limit: PAGE_ROWS });

@@ -4,6 +4,7 @@ import type { Context } from "../sealing/ops/context.ts";
 import { auditRoutes } from "./audit.routes.ts";
 import { chainAudit } from "./ops/audit.ts";
 import { type SendAuditHead, signAuditHeadOfDay, writeAuditHeads } from "./ops/audit-heads.ts";
+import { writeErasures } from "./ops/erasures.ts";
 import { deleteOldReads } from "./sql/recent-reads.ts";
 
 /** How often to chain the inquiry log, in milliseconds: an entry waits for two seconds at most. */
@@ -13,14 +14,20 @@ const CHAIN_EVERY_MS = 1_000;
 export const AUDIT_AREA: Area<{
   /** The file to which signed ends of the inquiry log are appended; null: none. */
   readonly auditHeadFile: string | null;
+  /** The file to which erasures are appended; null: none. */
+  readonly erasureFile: string | null;
   readonly sendAuditHead: SendAuditHead;
 }> = {
   name: "audit",
   tables: ["audit_entries", "audit_blocks", "audit_gaps", "audit_head", "audit_heads", "audit_intake", "recent_reads"],
   expires: [deleteOldReads],
-  duties: (context, { auditHeadFile: file, sendAuditHead: send }) => [
+  duties: (context, { auditHeadFile: file, erasureFile, sendAuditHead: send }) => [
     { name: "chaining the inquiry log", everyMs: CHAIN_EVERY_MS, work: (report) => chain(context, report) },
     minuteDuty("signing the inquiry log", () => signHead(context, { file, send })),
+    minuteDuty("listing erasures", async () => {
+      if (erasureFile !== null) await writeErasures(context, erasureFile);
+      return false;
+    }),
   ],
   routes: [...auditRoutes],
 };

@@ -1,88 +1,46 @@
 import type { Environment } from "../access/caller.ts";
 import type { AuditEntryId, TeamId, Timestamp } from "../ids.ts";
 
-/** Every action recorded in the inquiry log, by name. The list is closed. */
-export const AUDIT_ACTIONS = [
-  "company.add",
-  "company.change",
-  "company.verify",
-  "company.unverify",
-  "company.alias",
-  "company.unalias",
-  "company.merge",
-  "company.unmerge",
-  "event.trigger",
-  "verification.create",
-  "verification.read",
-  "verification.list",
-  "verification.explain",
-  "verification.report",
-  "verification.erase",
-  "verification.expire",
-  "subject.freeze",
-  "subject.unfreeze",
-  "subject.hold",
-  "subject.release",
-  "subject.read",
-  "subject.file",
-  "subject.search",
-  "subject.erase",
-  "subject.readmit",
-  "dispute.open",
-  "dispute.read",
-  "dispute.inform",
-  "dispute.end",
-  "dispute.reinsert",
-  "dispute.tell",
-  "person.hand_over",
-  "person.sign_in",
-  "person.read",
-  "person.download",
-  "person.contact",
-  "person.confirm",
-  "link.read",
-  "user.read",
-  "order.read",
-  "order.look_up",
-  "order.export",
-  "user_report.create",
-  "user_report.read",
-  "income_assessment.create",
-  "income_assessment.read",
-  "income_assessment.deliver",
-  "income_assessment.erase",
-  "income_assessment.expire",
-  "file.open",
-  "linkage.use",
-  "key.create",
-  "key.deactivate",
-  "member.add",
-  "member.change",
-  "member.remove",
-  "member.link",
-  "member.sign_in",
-  "passkey.add",
-  "passkey.remove",
-  "session.end",
-  "second_factor.confirm",
-  "second_factor.use",
-  "personal.reveal",
-  "team.change",
-  "team.name",
-  "keyring.rotate",
-  "import.read",
-  "record.look_up",
-  "companies.import",
-  "employments.import",
-  "companies.remove",
-  "employments.remove",
-  "source.reset",
-  "database.backup",
-  "database.restore",
-] as const;
+/** What is done, by what it is done to: `subject.erase`. */
+const VERBS = {
+  company: ["add", "change", "verify", "unverify", "alias", "unalias", "merge", "unmerge"],
+  event: ["trigger"],
+  verification: ["create", "read", "list", "explain", "report", "erase", "expire"],
+  subject: ["freeze", "unfreeze", "hold", "release", "read", "file", "search", "erase", "readmit"],
+  dispute: ["open", "read", "inform", "end", "reinsert", "tell"],
+  person: ["hand_over", "sign_in", "read", "download", "contact", "confirm"],
+  link: ["read", "erase", "revoke"],
+  user: ["read", "erase"],
+  order: ["read", "look_up", "export"],
+  user_report: ["create", "read"],
+  income_assessment: ["create", "read", "deliver", "erase", "expire"],
+  file: ["open"],
+  linkage: ["use"],
+  key: ["create", "deactivate"],
+  member: ["add", "change", "remove", "link", "sign_in"],
+  passkey: ["add", "remove"],
+  session: ["end"],
+  second_factor: ["confirm", "use"],
+  personal: ["reveal"],
+  team: ["change", "name"],
+  keyring: ["rotate"],
+  import: ["read"],
+  record: ["look_up"],
+  companies: ["import", "remove"],
+  employments: ["import", "remove"],
+  source: ["reset"],
+  database: ["backup", "restore"],
+} as const;
 
 /** One of {@link AUDIT_ACTIONS}. */
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction = {
+  [Noun in keyof typeof VERBS]: `${Noun}.${(typeof VERBS)[Noun][number]}`;
+}[keyof typeof VERBS];
+
+/** Every action recorded in the inquiry log, by name. The list is closed. */
+export const AUDIT_ACTIONS = Object.entries(VERBS).flatMap(([noun, verbs]) =>
+  verbs.map((verb) => `${noun}.${verb}` as AuditAction),
+);
 
 /** A JSON value. */
 export type JsonValue =
@@ -98,7 +56,7 @@ export interface AuditAct {
   /**
    * `operator:` and the account of the machine, the id of a credential, `member:` and the id of a
    * member, `person:` and a keyed token of
-   * a person, `file-link`, `orders`, or
+   * a person, `file-link`, `shared-link`, `orders`, or
    * `clock` for what only time has caused.
    */
   readonly actor: string;
@@ -109,7 +67,7 @@ export interface AuditAct {
   readonly action: AuditAction;
   /** The id of the object of the action, in its public form. */
   readonly target: string;
-  /** Further details. Never a value of a person. */
+  /** Further details. Never a value of a person. `ids`: what was erased, by kind; see `writeErasures`. */
   readonly details: { readonly [name: string]: JsonValue };
 }
 

@@ -46,13 +46,12 @@ export async function appendLines(file: string, lines: readonly string[]): Promi
   }
 }
 
-/** The last whole line of a file; null if there is none, or no file. */
-export async function lastLine(file: string): Promise<string | null> {
+/** The lines of a file, or none if there is no file. The last one is empty unless a write was cut off. */
+export async function linesOf(file: string): Promise<string[]> {
   try {
-    const lines = (await readFile(file, "utf8")).split("\n");
-    return lines.slice(0, -1).at(-1) ?? null;
+    return (await readFile(file, "utf8")).split("\n");
   } catch (failure) {
-    if (codeOf(failure) === "ENOENT") return null;
+    if (codeOf(failure) === "ENOENT") return [];
     throw failure;
   }
 }

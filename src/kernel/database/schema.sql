@@ -41,6 +41,7 @@ END,
 CREATE INDEX audit_entries_by_survivor ON public.audit_entries USING btree (((details ->> 'into'::text))) WHERE (action = ANY (ARRAY['company.merge'::text, 'company.unmerge'::text]));
 CREATE INDEX audit_entries_by_target ON public.audit_entries USING btree (target, number);
 CREATE INDEX audit_entries_by_team ON public.audit_entries USING btree (COALESCE(team_id, '00000000-0000-0000-0000-000000000000'::uuid), at DESC, id DESC);
+CREATE INDEX audit_entries_of_erasures ON public.audit_entries USING btree (at, id) WHERE (details ? 'ids'::text);
 
 create table audit_gaps (
   numbers int8range not null,

@@ -25,10 +25,24 @@ export interface ReadingContext extends Pick<Context, "keyring" | "onUnreadable"
 /** How a team is named to the person. */
 export type NameOfTeam = (teamId: TeamId) => Promise<string>;
 
-/** Within which transaction, with which keys and by whom something is erased. */
-export interface Erasing extends Pick<Context, "keyring"> {
+/** Within which transaction, with which keys, where and by whom something is erased. */
+export interface Erasing extends Pick<Context, "keyring">, Pick<AuditAct, "actor" | "teamId"> {
   readonly tx: Queryable;
-  readonly actor: AuditAct["actor"];
+  readonly environment: Environment;
+}
+
+/** Ids of rows by their kind, such as `employments`: 32 hex digits each. */
+export type HeldIds = Readonly<Record<string, readonly string[]>>;
+
+/** Erases rows of a kind by their ids, of all teams in the environment. Ignores ids of rows that are gone. */
+export type Eraser<Id extends string = never> = (erasing: Erasing, ids: readonly Id[]) => Promise<unknown>;
+
+/** What erases, of all areas. */
+export interface Erasers {
+  /** By kind, in the order in which an erasure goes through the areas. */
+  readonly erasers: readonly (readonly [kind: string, erase: Eraser])[];
+  /** What removes the rest after that, such as stored answers: they get every id. */
+  readonly forgetters: readonly Eraser<string>[];
 }
 
 /**
@@ -38,22 +52,12 @@ export interface Erasing extends Pick<Context, "keyring"> {
  * @typeParam Shown its fields of the person's own page
  */
 export interface Held<Filed extends object = object, Shown extends object = object> {
-  /** How many rows of each kind it has: what an erasure says that it has removed. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** The ids by which stored answers of requests show it. */
-  readonly ids: readonly string[];
+  /** What an erasure removes, and says that it has removed. */
+  readonly ids: HeldIds;
   /** Its fields of the person's file. */
   readonly file?: (context: Context, nameOf: NameOfTeam) => Promise<Filed>;
   /** Its fields of the person's own page, besides those of the file. */
   readonly page?: (context: Context, nameOf: NameOfTeam) => Promise<Shown>;
-  /** Removes it. */
-  readonly erase?: (erasing: Erasing) => Promise<void>;
-  /**
-   * Removes what is left of the person after every area has erased its own, such as stored answers.
-   *
-   * @param ids those of everything that was erased
-   */
-  readonly forget?: (erasing: Erasing, ids: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -67,9 +71,8 @@ export type Holds<Filed extends object = object, Shown extends object = object> 
   purpose: "file" | "erasure",
 ) => Promise<Held<Filed, Shown>>;
 
-/** A context that knows what every area holds of a person. */
-export interface HoldingContext<Filed extends object = object, Shown extends object = object> extends Context {
-  /** In the order in which an erasure goes through the areas. */
+/** A context that knows what every area holds of a person, and erases it. */
+export interface HoldingContext<Filed extends object = object, Shown extends object = object> extends Context, Erasers {
   readonly holds: readonly Holds<Filed, Shown>[];
 }
 
@@ -100,7 +103,21 @@ export function joinFields<Whole extends object>(
   return Object.fromEntries(fields) as Whole;
 }
 
-/** How many rows of each kind were found, over all areas. */
-export function heldCounts(held: readonly Held[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(held.flatMap(({ counts }) => Object.entries(counts)));
+/** The ids of what was found, over all areas. */
+export function heldIds(held: readonly Held[]): HeldIds {
+  return Object.assign({}, ...held.map(({ ids }) => ids));
+}
+
+/** How many rows of each kind there are. */
+export function heldCounts(ids: HeldIds): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(ids).map(([kind, { length }]) => [kind, length]));
+}
+
+/** Erases rows by their ids, of all areas. */
+export async function eraseHeld({ erasers, forgetters }: Erasers, erasing: Erasing, ids: HeldIds): Promise<void> {
+  for (const [kind, erase] of erasers) {
+    const own = ids[kind] ?? [];
+    if (own.length > 0) await erase(erasing, own as never[]);
+  }
+  for (const forget of forgetters) await forget(erasing, Object.values(ids).flat());
 }

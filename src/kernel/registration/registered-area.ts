@@ -5,7 +5,7 @@ import type { Context } from "../sealing/ops/context.ts";
 import type { SealedColumn } from "../sealing/sql/sealed-column.ts";
 import type { Duty } from "./duties.ts";
 import type { Finds } from "./found.ts";
-import type { Holds } from "./held.ts";
+import type { Eraser, Holds } from "./held.ts";
 import type { StartWorker } from "./workers.ts";
 
 /**
@@ -34,6 +34,10 @@ export interface Area<
   readonly routes?: readonly Route[];
   /** Finds what it holds of a person, to be shown to them and erased. */
   readonly holds?: Holds<Filed, Shown>;
+  /** What erases its rows by their ids, by kind. An erasure that the inquiry log has can be repeated with it. */
+  readonly erases?: Readonly<Record<string, Eraser>>;
+  /** Removes what else shows rows that were erased, by their ids. */
+  readonly forgets?: Eraser<string>;
   /** Why nothing that it has sealed is looked for as a person's, nor expires; only where it is so. */
   readonly holdsNothing?: string;
   /** Finds its objects by what a text names. */

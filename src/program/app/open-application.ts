@@ -26,7 +26,7 @@ import { buildServer, type ServerOptions } from "../../kernel/http/core/server.t
 import { buildHealthServer } from "../../kernel/http/health-server.ts";
 import { openUnreadableReport } from "../../kernel/sealing/ops/unreadable-rows.ts";
 import { openWaker } from "../../kernel/workers/waker.ts";
-import { FINDERS, HOLDS } from "../areas.ts";
+import { FINDERS, HOLDING } from "../areas.ts";
 import { openPages } from "../open-pages.ts";
 import { OTHER_ADDRESSES, ROUTES } from "../routes.ts";
 import { now, nowMs } from "./clock.ts";
@@ -105,7 +105,7 @@ export async function openApplication(parts: ProcessParts, options: ApplicationO
     readiness: openLoggedReadiness(parts, isDirectoryStored),
     isKeyringRefused,
     onUnreadable,
-    holds: HOLDS,
+    ...HOLDING,
     findDecisions,
     listRecipients,
     finders: FINDERS,

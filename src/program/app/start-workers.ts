@@ -94,6 +94,7 @@ function needsOf(parts: ProcessParts, { completionListener, pollMs }: WorkerOpti
     sendAuditHead,
     listRecipients,
     auditHeadFile: join(settings.dataDir, "audit-heads.ndjson"),
+    erasureFile: join(settings.dataDir, "erasures.ndjson"),
   };
 }
 

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Requester, RequesterProof } from "../../areas/persons/hold.ts";
 import { type Erasure, eraseSubject } from "../../areas/persons/ops/subjects/erase-subject.ts";
 import { compileSubjectFile, type SubjectFile } from "../../areas/persons/ops/subjects/subject-file.ts";
+import { readErasures, repeatErasures } from "../../kernel/audit/ops/erasures.ts";
 import { AppError, type InvalidParam, incorrectParameters } from "../../kernel/error.ts";
 import { isIsoDate } from "../../kernel/ids.ts";
 import type { Subject } from "../../kernel/subject.ts";
 import { digits } from "../../kernel/text/fold.ts";
-import { HOLDS } from "../areas.ts";
+import { HOLDING } from "../areas.ts";
 import type { Call } from "./command.ts";
 import { readConfig } from "./config.ts";
 import type { InEnvironment } from "./options.ts";
@@ -76,16 +77,26 @@ interface RequesterOptions extends InEnvironment {
 export function printFile(call: Call<RequesterOptions>, file: string): Promise<SubjectFile> {
   const request = { subject: readIdentified(file), requesterProof: requesterProofOf(call.options) };
   const { operatorTeam } = readConfig();
-  return call.run((context) => compileSubjectFile({ ...context, holds: HOLDS, operatorTeam }, actorIn(call), request));
+  return call.run((context) => compileSubjectFile({ ...context, ...HOLDING, operatorTeam }, actorIn(call), request));
 }
 
 /** Erases everything held about the person of a file; not without `--yes`. */
 export function erase(call: Call<RequesterOptions & { readonly yes?: true }>, file: string): Promise<Erasure> {
   const request = { subject: readIdentified(file), requesterProof: requesterProofOf(call.options) };
-  if (call.options.yes !== true) {
-    throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
-  }
-  return call.run((context) => eraseSubject({ ...context, holds: HOLDS }, actorIn(call), request));
+  requireYes(call);
+  return call.run((context) => eraseSubject({ ...context, ...HOLDING }, actorIn(call), request));
+}
+
+/** Repeats the erasures of a file that the database lacks; not without `--yes`. */
+export function eraseAgain(call: Call<{ readonly yes?: true }>, file: string) {
+  const erasures = readErasures(readText(file));
+  requireYes(call);
+  return call.run((context) => repeatErasures({ ...context, ...HOLDING }, call.actor, erasures));
+}
+
+function requireYes({ options }: Call<{ readonly yes?: true }>): void {
+  if (options.yes === true) return;
+  throw new AppError("incorrect_parameters", "Erasing cannot be undone: repeat the command with --yes.");
 }
 
 /** The operator in the environment of `--env`, for all teams. */

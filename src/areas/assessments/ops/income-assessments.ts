@@ -159,7 +159,12 @@ export async function listIncomeAssessments(
 export function eraseIncomeAssessment({ db }: Pick<Context, "db">, caller: Caller, id: AssessmentId): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await deleteIncomeAssessment(tx, caller, id))) throw unknownAssessment();
-    await appendAudit(tx, { ...caller, action: "income_assessment.erase", target: id, details: {} });
+    await appendAudit(tx, {
+      ...caller,
+      action: "income_assessment.erase",
+      target: id,
+      details: { ids: { income_assessments: [id] } },
+    });
   });
 }
 

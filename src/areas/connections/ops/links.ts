@@ -1,4 +1,5 @@
 import type { Caller } from "../../../kernel/access/caller.ts";
+import { appendAudit } from "../../../kernel/audit/ops/audit.ts";
 import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import { AppError } from "../../../kernel/error.ts";
 import type { LinkId, UserId } from "../../../kernel/ids.ts";
@@ -82,6 +83,7 @@ export function deleteLink(context: Context, caller: Caller, id: LinkId): Promis
   return context.db.transaction(async (tx) => {
     if ((await findLink(tx, caller, id)) === null) throw unknownLink();
     await deleteLinkWithin(context, tx, id);
+    await appendAudit(tx, { ...caller, action: "link.erase", target: id, details: { ids: { links: [id] } } });
   });
 }
 

@@ -1,9 +1,11 @@
 import type { TeamProfile } from "../../../kernel/access/members/team-profile.ts";
 import { knownAskingName } from "../../../kernel/access/ops/team-profile.ts";
 import { findTeamProfile } from "../../../kernel/access/sql/teams.ts";
+import { appendAudit } from "../../../kernel/audit/ops/audit.ts";
 import { hashSecret } from "../../../kernel/crypto/secrets.ts";
+import type { Queryable } from "../../../kernel/database/postgres/database.ts";
 import { AppError } from "../../../kernel/error.ts";
-import type { Timestamp } from "../../../kernel/ids.ts";
+import type { LinkId, Timestamp } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
 import { deleteAssessmentsOfUser } from "../../income/sql/income-assessments.ts";
 import type { PayrollEmployment } from "../../payroll/document.ts";
@@ -70,18 +72,31 @@ export async function getSharedLink(context: ConnectionContext, link: SharedLink
  */
 export async function revokeSharedLink(context: ConnectionContext, { id }: SharedLink): Promise<SharedData> {
   const link = await context.db.transaction(async (tx) => {
-    const locked = await lockLink(tx, id);
+    const locked = await revokeLinkWithin(context, tx, id);
     if (locked === null) throw new AppError("not_found", "This link was deleted.");
     if (locked.status === "revoked") return locked;
-    await revokeLinkRow(tx, id);
-    const parts = await listPartsInTask(tx, id);
-    await deleteLinkData(tx, id, "The person revoked the link.");
-    await reopenOrderParts(context, tx, parts);
-    await deleteUserReports(tx, locked.user_id);
-    await deleteAssessmentsOfUser(tx, locked.user_id);
-    await clearResponsesAbout(tx, eventOriginOf(locked).tenant, { id, createdAt: locked.created_at });
-    await appendEvent(tx, linkEvent(eventOriginOf(locked), "link-deleted"));
+    const by = { actor: "shared-link", teamId: locked.team_id, environment: locked.environment };
+    await appendAudit(tx, { ...by, action: "link.revoke", target: id, details: { ids: { revoked_links: [id] } } });
     return { ...locked, status: "revoked" as const };
   });
   return getSharedLink(context, link);
+}
+
+/** {@link revokeSharedLink} within a transaction. Returns the link as it was before, null if it was deleted. */
+export async function revokeLinkWithin(
+  context: Pick<ConnectionContext, "keyring">,
+  tx: Queryable,
+  id: LinkId,
+): Promise<LinkRow | null> {
+  const locked = await lockLink(tx, id);
+  if (locked === null || locked.status === "revoked") return locked;
+  await revokeLinkRow(tx, id);
+  const parts = await listPartsInTask(tx, id);
+  await deleteLinkData(tx, id, "The person revoked the link.");
+  await reopenOrderParts(context, tx, parts);
+  await deleteUserReports(tx, locked.user_id);
+  await deleteAssessmentsOfUser(tx, locked.user_id);
+  await clearResponsesAbout(tx, eventOriginOf(locked).tenant, { id, createdAt: locked.created_at });
+  await appendEvent(tx, linkEvent(eventOriginOf(locked), "link-deleted"));
+  return locked;
 }

@@ -1,6 +1,7 @@
 import type { Caller, Tenant } from "../../../kernel/access/caller.ts";
 import { runIdempotently } from "../../../kernel/access/ops/idempotency.ts";
 import type { IdempotentRequest } from "../../../kernel/access/sql/idempotency.ts";
+import { appendAudit } from "../../../kernel/audit/ops/audit.ts";
 import { appendSsnReads } from "../../../kernel/audit/ops/reads.ts";
 import { keyedHash } from "../../../kernel/crypto/blind-index.ts";
 import type { Keyring } from "../../../kernel/crypto/keyring.ts";
@@ -175,6 +176,7 @@ export function updateUser(
 export function deleteUser(context: ConnectionContext, caller: Caller, id: UserId): Promise<void> {
   return context.db.transaction(async (tx) => {
     if (!(await deleteUserWithin(context, tx, { tenant: caller, id }))) throw unknownUser();
+    await appendAudit(tx, { ...caller, action: "user.erase", target: id, details: { ids: { users: [id] } } });
   });
 }
 

@@ -33,17 +33,22 @@ export function eraseInstantVerification(
       const { subject } = openJson(keyring, row.sealed_details, place);
       await requireNoHold({ db: tx, keyring }, { environment, subject });
     }
-    if (!(await eraseVerificationWithin(tx, caller, id))) {
+    if (!(await eraseVerificationWithin(tx, caller, id, { ids: { verifications: [idHex(id)] } }))) {
       throw new AppError("not_found", "No verification has this id in this environment.");
     }
   });
 }
 
-/** Erases a verification of a tenant within a transaction. Returns false if there is none with this id. */
+/**
+ * Erases a verification of a tenant within a transaction. Returns false if there is none with this id.
+ *
+ * @param details of the entry in the inquiry log: `ids` where it is not a part of another erasure
+ */
 export async function eraseVerificationWithin(
   tx: Queryable,
   by: Tenant & Pick<AuditAct, "actor">,
   id: VerificationId,
+  details: AuditAct["details"] = {},
 ): Promise<boolean> {
   // A verification may wait for its person to confirm what is found. When that ends, the confirmation is locked before the
   // verification: in the same way here, so that the two cannot deadlock.
@@ -54,7 +59,7 @@ export async function eraseVerificationWithin(
   await deleteAssessmentsOfVerifications(tx, [erased.digits]);
   await deletePersonConfirmations(tx, [erased.digits]);
   const { actor, teamId, environment } = by;
-  await appendAudit(tx, { actor, teamId, environment, target: id, details: {}, action: "verification.erase" });
+  await appendAudit(tx, { actor, teamId, environment, target: id, details, action: "verification.erase" });
   return true;
 }
 

@@ -48,8 +48,8 @@ const LIST_BY_ID = statement("list_verifications_of_persons")`
     from verifications v where v.id = any ($1::uuid[]) order by v.id`;
 
 /** Verifications by their ids, of all teams, as {@link listSubjectVerifications} lists them. */
-export function listVerificationsById(db: Queryable, ids: readonly VerificationId[]): Promise<SubjectVerification[]> {
-  return db.rows<SubjectVerification>(LIST_BY_ID, [ids.map(idHex)]);
+export function listVerificationsById(db: Queryable, ids: readonly VerificationHex[]): Promise<SubjectVerification[]> {
+  return db.rows<SubjectVerification>(LIST_BY_ID, [ids]);
 }
 
 /** A verification whose tokens are missing or of an older version of the keys, or whose outcome is not known. */

@@ -120,21 +120,13 @@ export const CONNECTION_EVENTS = {
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
     fields: OBJECT_UPDATED,
   },
-  "statements-created": {
-    summary: "An employment has new pay statements",
-    description: COUNT,
-    fields: COLLECTION,
-  },
+  "statements-created": { summary: "An employment has new pay statements", description: COUNT, fields: COLLECTION },
   "statements-updated": {
     summary: "The payroll system changed pay statements of an employment",
     description: COUNT,
     fields: COLLECTION,
   },
-  "shifts-created": {
-    summary: "An employment has new worked shifts",
-    description: COUNT,
-    fields: COLLECTION,
-  },
+  "shifts-created": { summary: "An employment has new worked shifts", description: COUNT, fields: COLLECTION },
   "shifts-updated": {
     summary: "The payroll system changed worked shifts of an employment",
     description: COUNT,

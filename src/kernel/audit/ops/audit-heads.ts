@@ -1,5 +1,5 @@
 import { auditPublicKey, auditSigningKey, isAuditHeadSigned, signAuditHead } from "../../crypto/audit-chain.ts";
-import { appendLines, lastLine } from "../../database/folders.ts";
+import { appendLines, linesOf } from "../../database/folders.ts";
 import type { Queryable } from "../../database/postgres/database.ts";
 import { AppError } from "../../error.ts";
 import type { Timestamp } from "../../ids.ts";
@@ -77,8 +77,8 @@ async function headsAfter({ db, keyring }: Pick<Context, "db" | "keyring">, star
  * the database stays in the file.
  */
 export async function writeAuditHeads(context: Pick<Context, "db" | "keyring">, file: string): Promise<void> {
-  const last = await lastLine(file);
-  const after = last === null ? BEGINNING : readHead(last).signed_at;
+  const last = (await linesOf(file)).at(-2);
+  const after = last === undefined ? BEGINNING : readHead(last).signed_at;
   const lines = (await headsAfter(context, after)).map((head) => JSON.stringify(head));
   if (lines.length > 0) await appendLines(file, lines);
 }

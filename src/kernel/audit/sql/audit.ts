@@ -64,6 +64,28 @@ export function listAuditOfCompany(
   return db.rows<AuditEntry>(LIST_AUDIT_OF_COMPANY, [options.ids, options.limit]);
 }
 
+const LIST_ERASURES = statement("list_erasures")`
+  select ${ENTRY_PARTS} from audit_entries e where details ? 'ids' and (at, id) > ($1::timestamptz, $2::uuid)
+    order by at, id limit $3`;
+
+/** The entries with ids of what was erased that come after a time and id, in the order of these. */
+export function listErasures(
+  db: Queryable,
+  page: { readonly after: Pick<AuditEntry, "at" | "id">; readonly limit: number },
+): Promise<AuditEntry[]> {
+  return db.rows<AuditEntry>(LIST_ERASURES, [page.after.at, page.after.id, page.limit]);
+}
+
+const HAS_ENTRY = statement("has_audit_entry")`select id from audit_entries where target = $1 and id = $2 limit 1`;
+
+/** True if the log has an entry. */
+export async function hasAuditEntry(
+  db: Queryable,
+  { target, id }: Pick<AuditEntry, "target" | "id">,
+): Promise<boolean> {
+  return (await db.rows(HAS_ENTRY, [target, id])).length > 0;
+}
+
 /** Which entries a list includes; null does not filter, but for {@link teamId}. */
 export interface InquiryLogFilter {
   /** The team that entries concern; null: those that concern no team. */

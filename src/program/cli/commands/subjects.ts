@@ -6,16 +6,18 @@ import { holdSubject, releaseSubject } from "../../../areas/persons/ops/subjects
 import { readmitRecord } from "../../../areas/records/ops/imports/readmit-record.ts";
 import { incorrectParameters } from "../../../kernel/error.ts";
 import { type FreezeId, type HoldId, readHexId } from "../../../kernel/ids.ts";
+import { counted } from "../../../kernel/text/counted.ts";
 import { maskSsn } from "../../../kernel/text/us/ssn.ts";
 import { type Call, command, commandGroup } from "../command.ts";
 import { type InEnvironment, requiredEnvironment } from "../options.ts";
-import { actorIn, erase, printFile, readSubjectFile } from "../subject-file.ts";
+import { actorIn, erase, eraseAgain, printFile, readSubjectFile } from "../subject-file.ts";
 import { table } from "../text/print.ts";
 
 const PERSON = "a JSON file: first_name, last_name, date_of_birth, ssn; - reads standard input";
 /** Freezes that `list` prints. */
 const LISTED_MAX = 100;
 const ENVIRONMENT = requiredEnvironment();
+const CONFIRMED = new Option("--yes", "confirm the erasure; without it nothing is erased");
 const REQUESTER_OPTIONS = [
   ENVIRONMENT,
   new Option("--requested-by <who>", "who asks; the inquiry log records it").choices(REQUESTERS).makeOptionMandatory(),
@@ -68,12 +70,19 @@ export const addSubjects = commandGroup("subjects", "Freeze persons, and show, h
   command({
     name: "erase <file>",
     about: `Erase all data about the person of ${PERSON}`,
-    options: [...REQUESTER_OPTIONS, new Option("--yes", "confirm the erasure; without it nothing is erased")],
+    options: [...REQUESTER_OPTIONS, CONFIRMED],
     call: erase,
     text: ({ id, erased }) => {
       const counts = Object.entries(erased).map(([kind, count]) => `${count} ${kind.replaceAll("_", " ")}`);
       return `Erased: ${counts.join(", ")}. Inquiry log: ${id}`;
     },
+  }),
+  command({
+    name: "erase-again <file>",
+    about: "After a restore: repeat the erasures of erasures.ndjson that the database lacks",
+    options: [CONFIRMED],
+    call: eraseAgain,
+    text: ({ repeated, present }) => `Repeated ${counted(repeated, "erasure")}. The database had ${present} before.`,
   }),
   command({
     name: "readmit <source> <record-id>",

@@ -1,9 +1,11 @@
-import type { Caller } from "../../../../kernel/access/caller.ts";
+import type { Caller, Tenant } from "../../../../kernel/access/caller.ts";
 import { runIdempotently } from "../../../../kernel/access/ops/idempotency.ts";
 import { requireAskingProfile } from "../../../../kernel/access/ops/team-profile.ts";
 import type { IdempotentRequest } from "../../../../kernel/access/sql/idempotency.ts";
 import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { appendReads, appendSsnReads } from "../../../../kernel/audit/ops/reads.ts";
+import { keyedHash } from "../../../../kernel/crypto/blind-index.ts";
+import type { Keyring } from "../../../../kernel/crypto/keyring.ts";
 import { sealJson } from "../../../../kernel/crypto/seal.ts";
 import { hashSecret, mintId } from "../../../../kernel/crypto/secrets.ts";
 import type { Queryable } from "../../../../kernel/database/postgres/database.ts";
@@ -39,7 +41,6 @@ import { enqueueNotifications, type NotificationPolicy, type NotifiedOrder } fro
 import { type OrderContent, readOrderContent, summarizeOrders } from "./order-content.ts";
 import { orderEvent } from "./order-events.ts";
 import { type OrderSelection, type PlannedPart, planParts } from "./order-parts.ts";
-import { orderSsnToken } from "./order-ssn.ts";
 import { issuePartToken, openOrderDetails, orderBridgeTokenOf, shareTokenOf } from "./parts/order-tokens.ts";
 
 /** A checked order, as the client sent it. */
@@ -354,4 +355,23 @@ export async function insertParts(
     const bridge_token_id = isConnectable ? await issuePartToken(context, tx, { order, details, part }) : null;
     await insertOrderPart(tx, { ...part, order_id: order.id, bridge_token_id });
   }
+}
+
+/** The last four digits alone are not a key: 1 in 10,000 persons shares them. */
+const SSN_DIGITS = 9;
+
+/**
+ * The blind-index token by which a tenant finds the orders of a person; of no use to another tenant. Null
+ * without a whole SSN.
+ *
+ * @param ssns what is known of the person's number, the more reliable first: nine digits, the last
+ * four, or null
+ */
+function orderSsnToken(
+  keyring: Keyring,
+  { teamId, environment }: Tenant,
+  ssns: readonly (string | null)[],
+): Buffer | null {
+  const whole = ssns.find((ssn) => ssn?.length === SSN_DIGITS) ?? null;
+  return whole === null ? null : keyedHash(keyring.blindIndexKey, `order/ssn/${teamId}/${environment}`, whole);
 }

@@ -3,7 +3,7 @@ import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { appendReads } from "../../../../kernel/audit/ops/reads.ts";
 import type { EmploymentId, FreezeId, HoldId, TeamId, Timestamp, UserId } from "../../../../kernel/ids.ts";
 import type { PersonContact } from "../../../../kernel/outbox/message.ts";
-import { findHeld, heldCounts, joinFields } from "../../../../kernel/registration/held.ts";
+import { findHeld, heldCounts, heldIds, joinFields } from "../../../../kernel/registration/held.ts";
 import type { Context } from "../../../../kernel/sealing/ops/context.ts";
 import { renderSubjectFile } from "../../render-subject-file.ts";
 import { listRecordOrigins, listToldFreezes, listToldHolds } from "../../sql/origins.ts";
@@ -46,7 +46,7 @@ export async function readPersonFile(context: PersonContext, session: PersonSess
   const { id, environment, actor, provedBy } = session;
   const at = subjectOfSession(session);
   const held = await findHeld(context, at, "file");
-  const { employments = 0, verifications: inquiries = 0 } = heldCounts(held);
+  const { employments = 0, verifications: inquiries = 0 } = heldCounts(heldIds(held));
   const details = { proved_by: provedBy, employments, inquiries };
   await appendReads(db, { actor, teamId: null, environment, sessionId: id }, [
     { action: "person.read", target: id, details },

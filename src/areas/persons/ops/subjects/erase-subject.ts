@@ -2,14 +2,18 @@ import { appendAudit } from "../../../../kernel/audit/ops/audit.ts";
 import { mintId } from "../../../../kernel/crypto/secrets.ts";
 import type { ErasureId } from "../../../../kernel/ids.ts";
 import {
+  eraseHeld,
   findHeld,
   type HoldingContext,
   heldCounts,
+  heldIds,
   type PersonInEnvironment,
 } from "../../../../kernel/registration/held.ts";
 import type { RequesterProof } from "../../hold.ts";
+import { deleteSessionsOfPerson } from "../../sql/person-sessions.ts";
 import type { ActorInEnvironment } from "./freezes.ts";
 import { requireNoHold } from "./holds.ts";
+import { subjectLookupTokens } from "./lookup-tokens.ts";
 
 /** An erasure that was carried out. */
 export interface Erasure {
@@ -21,9 +25,9 @@ export interface Erasure {
 
 /**
  * Erases everything held about a person in an environment, of all teams, in one transaction: what every
- * area has registered that it holds, and then what it registers to forget, such as stored answers of
- * requests about them and their sessions at their page.
- * The inquiry log keeps ids, counts, who asked and how that was checked. Imports do not bring the
+ * area has registered that it holds, and then what shows that, such as stored answers of requests about
+ * them, and their sessions at their page.
+ * The inquiry log keeps ids, with which the erasure can be repeated, counts, who asked and how that was checked. Imports do not bring the
  * records back.
  *
  * @throws AppError `conflict` if a legal hold stands, or an import of a source of theirs is running
@@ -42,14 +46,13 @@ export function eraseSubject(
     async (tx) => {
       const contextInTx = { ...context, db: tx };
       await requireNoHold(contextInTx, { environment, subject });
-      const held = await findHeld(contextInTx, { environment, subject, nameMustAgree }, "erasure");
-      const erasing = { tx, keyring: context.keyring, actor };
-      for (const { erase } of held) await erase?.(erasing);
-      const ids = held.flatMap((one) => one.ids);
-      for (const { forget } of held) await forget?.(erasing, ids);
+      const ids = heldIds(await findHeld(contextInTx, { environment, subject, nameMustAgree }, "erasure"));
+      await eraseHeld(context, { ...by, tx, keyring: context.keyring }, ids);
+      const tokens = subjectLookupTokens(context.keyring, { environment, subject });
+      await deleteSessionsOfPerson(tx, { environment, tokens });
       const id = mintId<ErasureId>();
-      const erased = heldCounts(held);
-      const details = { ...requesterProof, ...erased };
+      const erased = heldCounts(ids);
+      const details = { ...requesterProof, ...erased, ids };
       await appendAudit(tx, { actor, teamId, environment, action: "subject.erase", target: id, details });
       await by.notifyPerson?.(tx);
       return { id, erased };

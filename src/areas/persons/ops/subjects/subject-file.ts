@@ -21,6 +21,7 @@ import {
   type Held,
   type HoldingContext,
   heldCounts,
+  heldIds,
   joinFields,
   type NameOfTeam,
 } from "../../../../kernel/registration/held.ts";
@@ -131,7 +132,7 @@ export async function compileSubjectFile(
   const { actor, teamId, environment } = by;
   const held = await findHeld(context, { environment, subject }, "file");
   const id = mintId<SubjectFileId>();
-  const { employments = 0, verifications = 0 } = heldCounts(held);
+  const { employments = 0, verifications = 0 } = heldCounts(heldIds(held));
   const details = { ...requesterProof, employments, verifications };
   await appendAudit(context.db, { actor, teamId, environment, action: "subject.file", target: id, details });
   return fileOf(context, held, { id, nameOf: (team) => teamTitleForPersons(context, { teamId: team, environment }) });

@@ -64,9 +64,7 @@ const listRoute = pagedRoute({
   summary: "List disputes, newest first",
   description: "The team's own and those that persons opened themselves. Recorded in the inquiry log.",
   auth: keyWith("subjects:write"),
-  filters: {
-    status: Type.Optional(oneOf(DISPUTE_STATUSES, "Only with this status")),
-  },
+  filters: { status: Type.Optional(oneOf(DISPUTE_STATUSES, "Only with this status")) },
   answer: { rows: DisputeView, description: "A page of disputes" },
   list: ({ caller, query, page }, application) => {
     const options = { status: query.status ?? null, request: page };

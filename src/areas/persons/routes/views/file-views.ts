@@ -185,6 +185,7 @@ export const ErasureView = Type.Object(
         user_reports: integer("Reports", 0, { minimum: 0 }),
         disputes: integer("Disputes, with their documents", 1, { minimum: 0 }),
         freezes: integer("Freezes", 1, { minimum: 0 }),
+        contacts: integer("Contacts that the person has corrected", 0, { minimum: 0 }),
       },
       { description: "How many of each" },
     ),

@@ -26,6 +26,7 @@ export async function readmitRecord(
     if (!(await readmitEmployment(tx, environment, id))) {
       throw new AppError("not_found", "No record with this id was erased from this source and environment.");
     }
-    await appendAudit(tx, { actor, teamId, environment, action: "subject.readmit", target: id, details: {} });
+    const details = { ids: { readmitted_employments: [id] } };
+    await appendAudit(tx, { actor, teamId, environment, action: "subject.readmit", target: id, details });
   });
 }

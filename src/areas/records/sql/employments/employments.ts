@@ -59,6 +59,15 @@ export async function deleteEmployments(
   return (await tx.rows(DELETE_EMPLOYMENTS, [environment, ids])).length;
 }
 
+const LIST_SOURCES_OF = statement("list_sources_of_employments")`
+  select distinct source from employments where id = any ($1::uuid[]) order by source`;
+
+/** The sources of records, sorted. */
+export async function listSourcesOf(db: Queryable, ids: readonly EmploymentId[]): Promise<string[]> {
+  const rows = await db.rows<{ source: string }>(LIST_SOURCES_OF, [ids]);
+  return rows.map(({ source }) => source);
+}
+
 const LIST_SAMPLED_EMPLOYMENTS = statement("list_sampled_employments")`
   select id, sealed, blocking_tokens::text[] as tokens, encode(record_token, 'hex') as cursor from employments
     where environment = $1 and source = $2 and record_token > decode($3, 'hex') order by record_token limit $4`;

@@ -74,11 +74,7 @@ export async function provedPasskey(
     expectedChallenge: input.challenge,
     expectedOrigin: input.site.origin,
     expectedRPID: input.site.host,
-    credential: {
-      id: credential_id.toString("base64url"),
-      publicKey: Uint8Array.from(public_key),
-      counter: uses,
-    },
+    credential: { id: credential_id.toString("base64url"), publicKey: Uint8Array.from(public_key), counter: uses },
     requireUserVerification: true,
   }).catch((cause: unknown) => {
     throw notProved(cause);

@@ -20,7 +20,7 @@ import { Keyring, mintKeyring } from "../../../../../src/kernel/crypto/keyring.t
 import { openJson } from "../../../../../src/kernel/crypto/seal.ts";
 import { type EmploymentId, type IsoDate, nilId } from "../../../../../src/kernel/ids.ts";
 import type { Context } from "../../../../../src/kernel/sealing/ops/context.ts";
-import { HOLDS } from "../../../../../src/program/areas.ts";
+import { HOLDING } from "../../../../../src/program/areas.ts";
 import { forEachDatabase, freshDatabase, type Home } from "../../../../support/databases.ts";
 
 /** A person of a list, or a payment of a register. */
@@ -380,7 +380,7 @@ forEachDatabase((home) => {
     const subject = { first_name: "John", last_name: "Smith", date_of_birth: elder.born as IsoDate, ssn: "219099999" };
     const by = { actor: "operator", teamId: null, environment: "production" } as const;
     const requesterProof = { requester: "subject", method: "id" } as const;
-    await eraseSubject({ ...context, holds: HOLDS }, by, { subject, requesterProof: requesterProof as never });
+    await eraseSubject({ ...context, ...HOLDING }, by, { subject, requesterProof: requesterProof as never });
     const left = ["Ann Sample waits 100.00", "John Smith 1980", "John Smith waits 90.00"];
     assert.deepEqual(await stored(context), left);
     const { rejects } = await load(context, [JOHN]);
