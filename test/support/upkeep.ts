@@ -13,6 +13,7 @@ export function startUpkeep(context: Context, onError: Parameters<typeof startJa
     requestLogDays: 0,
     payRetentionYears: null,
     auditHeadFile: null,
+    erasureFile: null,
     sendAuditHead,
     listRecipients,
     network: NO_NETWORK_SETTINGS,
