@@ -87,7 +87,7 @@ function stale(employment: Employment, { as_of }: Facts): Omit<Flag, "about"> | 
 function shortHistory(employment: Employment): Omit<Flag, "about"> | null {
   const months = new Set(payDates(employment).map(monthOf)).size;
   if (months === 0 || months >= SHORT_MONTHS) return null;
-  return { code: "short_history", text: `Statements of ${months} months.`, values: { months: String(months) } };
+  return { code: "short_history", text: `Months with statements: ${months}.`, values: { months: String(months) } };
 }
 
 function gap(employment: Employment): Omit<Flag, "about"> | null {
@@ -138,7 +138,8 @@ function unpaidLeave({ leave }: Employment): Omit<Flag, "about"> | null {
 function ended({ status, end_date }: Employment, { as_of }: Facts): Omit<Flag, "about"> | null {
   const isEnded = (end_date != null && end_date < as_of) || (status === "ended" && end_date == null);
   if (!isEnded) return null;
-  return { code: "employment_ended", text: "The employment has ended.", values: end_date == null ? {} : { end_date } };
+  const values = end_date == null ? {} : { end_date };
+  return { code: "employment_ended", text: `The job ended${end_date == null ? "" : ` on ${end_date}`}.`, values };
 }
 
 function ytdDiffers(employment: Employment): Omit<Flag, "about"> | null {

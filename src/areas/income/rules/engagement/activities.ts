@@ -49,10 +49,7 @@ export function activityHours(facts: Facts, month: string, parameters: Parameter
 
 function isVerifiedHalfTime({ kind, enrolment, is_verified }: Activity): boolean {
   return (
-    kind === "education" &&
-    (enrolment === "half_time" || enrolment === "more_than_half_time") &&
-    is_verified !== false &&
-    is_verified !== null
+    kind === "education" && (enrolment === "half_time" || enrolment === "more_than_half_time") && is_verified === true
   );
 }
 
@@ -76,10 +73,8 @@ function countActivity(activity: Activity, parameters: Parameters): Counted {
   if (activity.kind === "work_program" && searching !== null && !isUnderHalf(searching, hours)) {
     return { low: nothing, high: minus(hours, searching), isUnknown: false, reason: reason("job_search_too_much") };
   }
-  const isUnverified = activity.is_verified === null || activity.is_verified === false;
-  return isUnverified
-    ? { low: nothing, high: hours, isUnknown: false, reason: reason("activity_not_verified") }
-    : exactly(hours);
+  if (activity.is_verified === true) return exactly(hours);
+  return { low: nothing, high: hours, isUnknown: false, reason: reason("activity_not_verified") };
 }
 
 function isUnderHalf(part: Quantity, whole: Quantity): boolean {

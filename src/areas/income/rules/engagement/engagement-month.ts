@@ -56,6 +56,8 @@ export const engagementMonth: RuleDefinition = {
     'The rule does not say how to divide a pay period that spans two months. If the caller does not state a method, all are tried; if the results differ, the answer is "cannot tell".',
     'The rule does not say whether paid leave is work. If the result depends on this and the caller does not state it, the answer is "cannot tell".',
     "Hours that a statement does not show are unknown, not zero.",
+    "If hours are divided by days, days at the end of the month that no statement covers yet may each add up to 24 hours.",
+    "An activity counts only if the caller states that it is verified.",
     "Payroll shows one person's pay; the caller states the household's income.",
   ],
   parameters: ENGAGEMENT,
@@ -221,6 +223,9 @@ function openQuestions(month: Month, facts: Facts, proxy: Quantity | null): Reas
   const possible = sum([highest(month), activities.possible, ...(proxy === null ? [] : [proxy])]);
   if (isAtLeast(possible, needed)) return activities.reasons.filter(({ code }) => code !== "activity_not_qualifying");
   if (isPayOpen(month)) return [reason("possible_duplicate")];
+  const unstated = constant("hours of days that no statement covers yet", evidence.openDays * 24);
+  const isByDay = readings.some(({ attribution }) => attribution === "days");
+  if (isByDay && isAtLeast(sum([possible, unstated]), needed)) return [reason("statements_incomplete")];
   return openSeason(facts, month);
 }
 
@@ -291,7 +296,8 @@ function figuresOf(month: Month, proxy: Quantity | null): Figure[] {
     figures.push(figure("education_hours", "hours", activities.education, "credit hours × 3 × 4.33, or class hours"));
   if (proxy !== null) return [...figures, ...proxyFigures(month, proxy)];
   const total = sum([lowest(month), activities.verified]);
-  const isUnknown = isPartial || readings.some(({ hasUnknownHours }) => hasUnknownHours) || activities.hasUnknown;
+  const isUnknown =
+    isPartial || evidence.isSilent || activities.hasUnknown || readings.some(({ hasUnknownHours }) => hasUnknownHours);
   if (readings.some(({ hasUnknownPeriod }) => hasUnknownPeriod)) return figures;
   if (activities.claimed !== null) {
     figures.push(figure("hours_claimed", "hours", activities.claimed, "hours that nobody has confirmed"));

@@ -96,6 +96,8 @@ export interface MonthEvidence {
   readonly isIncomplete: boolean;
   /** An employment that is current has nothing at all. */
   readonly isSilent: boolean;
+  /** Days at the end of the month that a current job may have been worked on and that no statement covers yet. */
+  readonly openDays: number;
   readonly omissions: readonly Omission[];
 }
 
@@ -124,6 +126,7 @@ export function monthEvidence(facts: Facts, month: string, parameters: Parameter
       isIncomplete(employment, distinct, { month, asOf: facts.as_of, parameters }),
     ),
     isSilent: cleaned.some(({ employment, distinct }) => isSilent(employment, distinct, month)),
+    openDays: Math.max(0, ...cleaned.map(({ employment, distinct }) => openDays(employment, distinct, month))),
     omissions: [
       ...cleaned.flatMap(({ omissions }) => omissions),
       ...all
@@ -202,6 +205,15 @@ function isSilent(employment: Employment, distinct: readonly CleanStatement[], m
   return !isBefore && !isAfter && !hasNotBegun;
 }
 
+function openDays({ status, end_date }: Employment, distinct: readonly CleanStatement[], month: string): number {
+  const covered = distinct.reduce(
+    (latest, { periodEnd }) => ((periodEnd ?? "") > latest ? (periodEnd ?? "") : latest),
+    "",
+  );
+  const last = end_date != null && end_date < lastDay(month) ? end_date : lastDay(month);
+  return covered < `${month}-01` || status === "ended" ? 0 : daysBetween(covered, last);
+}
+
 /** Hours of the month under a reading. */
 export function hoursOfMonth(evidence: MonthEvidence, month: string, reading: Reading): MonthHours {
   const { statements, gigHours, hasUnknownGigHours } = evidence;
@@ -217,17 +229,16 @@ export function hoursOfMonth(evidence: MonthEvidence, month: string, reading: Re
     }
     if (share === null) continue;
     if (statement.hours === null) hasUnknownHours ||= !statement.isCorrection;
-    else known.push(times_(countedHours(statement, statement.hours, reading), share));
+    else {
+      const hours = countedHours(statement, statement.hours, reading);
+      known.push(share === "whole" ? hours : times(hours, share));
+    }
   }
   return { hours: sum(known), hasUnknownHours, hasUnknownPeriod };
 }
 
 function countedHours({ paidLeaveHours }: CleanStatement, hours: Quantity, { countsPaidLeave }: Reading): Quantity {
   return paidLeaveHours === null || countsPaidLeave ? hours : minus(hours, paidLeaveHours);
-}
-
-function times_(hours: Quantity, share: Quantity | "whole"): Quantity {
-  return share === "whole" ? hours : times(hours, share);
 }
 
 /** The part of a statement's hours that is of the month; null if none is. */

@@ -63,7 +63,7 @@ function evaluate(facts: Facts, parameters: Parameters): RuleOutcome {
   const month = parameters.text("month") ?? facts.as_of.slice(0, 7);
   const needed = parameters.required("hours_needed");
   const qualifying = facts.activities.filter(({ kind }) => parameters.list("qualifying_activities").includes(kind));
-  if (qualifying.some(({ kind, is_verified }) => kind === "workfare" && is_verified !== false)) {
+  if (qualifying.some((activity) => activity.kind === "workfare" && !isUnverified(activity))) {
     return outcome("met", { period: month });
   }
   if (parameters.number("exempt_hours_per_week") !== null) {
