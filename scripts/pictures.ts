@@ -128,7 +128,7 @@ try {
   });
   const link = await post(service, "/v1/subjects/sessions/", { subject: SUBJECT, requested_by: "operator" });
   const size = { width: 560, height: 860 };
-  await take({ name: "person", addresses: [String(link.url)], heading: "What is held about Avery Fieldstone", size });
+  await take({ name: "person", addresses: [String(link.url)], heading: "Data about Avery Fieldstone", size });
 } finally {
   program.kill("SIGINT");
   await new Promise((ended) => program.once("close", ended));

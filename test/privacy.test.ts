@@ -40,7 +40,7 @@ const REFUSED = {
 const TYPED = {
   password: "goodpassword",
   "password of a failed sign-in": "Xylophonic!Passw0rd-7731",
-  "e-mail address": "zephyrinette.vandergrootenhuis@blatherwick.example",
+  "email address": "zephyrinette.vandergrootenhuis@blatherwick.example",
   "account number": "7700918265514433",
 };
 /** What is not sealed, and so must be found: or the search would not see the rows at all. */
@@ -201,10 +201,10 @@ async function connectAccounts(deployment: Deployment, url: string): Promise<voi
   const created = await deployment.run(["keys", "create", "--env", "sandbox", "--json"]);
   const call = callerOf(url, readPrinted<{ client_id: string; access_secret: string }>(created));
   const details = {
-    external_user_id: TYPED["e-mail address"],
+    external_user_id: TYPED["email address"],
     first_name: PERSON["first name"],
     last_name: PERSON["last name"],
-    email: TYPED["e-mail address"],
+    email: TYPED["email address"],
     ssn: PERSON.SSN,
   };
   const user = await call("POST", "/v1/users/", details, 201);

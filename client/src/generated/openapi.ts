@@ -2402,7 +2402,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Order data of a person, who connects at the page share_url
-         * @description OpenVOE notifies the person by e-mail or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
+         * @description OpenVOE notifies the person by email or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).
          *
          *     Scope: `connections:write`.
          */
@@ -3874,7 +3874,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a member to the team in this environment
-         * @description A person with this e-mail address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.
+         * @description A person with this email address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.
          *
          *     Scope: `members:write`.
          *
@@ -7361,7 +7361,7 @@ export interface components {
             readonly id: string;
             /** @description Their name */
             readonly name: string;
-            /** @description Their e-mail address */
+            /** @description Their email address */
             readonly email: string;
             /**
              * @description Where they have the role
@@ -7546,7 +7546,7 @@ export interface components {
             readonly name: string;
             /**
              * Format: filled-text
-             * @description Their e-mail address
+             * @description Their email address
              */
             readonly email: string;
             /**
@@ -8755,7 +8755,7 @@ export interface components {
                         readonly previous_annual_income: string | null;
                         /** @description Always USD */
                         readonly currency: string;
-                        /** @description From which employments, annualised how, in words */
+                        /** @description From which employments, annualized how, in words */
                         readonly derived_from: string;
                         /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
                         readonly reasons?: readonly components["schemas"]["IncomeReason"][];
@@ -8823,7 +8823,7 @@ export interface components {
                         readonly previous_annual_income: string | null;
                         /** @description Always USD */
                         readonly currency: string;
-                        /** @description From which employments, annualised how, in words */
+                        /** @description From which employments, annualized how, in words */
                         readonly derived_from: string;
                         /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
                         readonly reasons?: readonly components["schemas"]["IncomeReason"][];
@@ -9728,7 +9728,7 @@ export interface components {
                 readonly id: string;
                 /** @description Their name */
                 readonly name: string;
-                /** @description Their e-mail address */
+                /** @description Their email address */
                 readonly email: string;
                 /**
                  * @description Their role in this environment
@@ -10330,7 +10330,7 @@ export interface components {
                         readonly previous_annual_income: string | null;
                         /** @description Always USD */
                         readonly currency: string;
-                        /** @description From which employments, annualised how, in words */
+                        /** @description From which employments, annualized how, in words */
                         readonly derived_from: string;
                         /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
                         readonly reasons?: readonly components["schemas"]["IncomeReason"][];
@@ -10876,7 +10876,7 @@ export interface components {
                 readonly previous_annual_income: string | null;
                 /** @description Always USD */
                 readonly currency: string;
-                /** @description From which employments, annualised how, in words */
+                /** @description From which employments, annualized how, in words */
                 readonly derived_from: string;
                 /** @description Why an amount is null; empty if none is, absent from verifications of earlier releases */
                 readonly reasons?: readonly components["schemas"]["IncomeReason"][];
@@ -16588,7 +16588,7 @@ export interface operations {
                         readonly payroll: components["schemas"]["PayrollFile"] | null;
                         /** @description The columns' headings as they are in the file, `#3` of the third one where it may be a value; empty for NDJSON and fixed records */
                         readonly header: readonly string[];
-                        /** @description The columns of `header`, with values by which one recognises them */
+                        /** @description The columns of `header`, with values by which one recognizes them */
                         readonly columns: readonly {
                             /** @description As in `header`, and as `columns` of a mapping takes it */
                             readonly heading: string;

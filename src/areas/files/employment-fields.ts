@@ -168,7 +168,7 @@ const PHONE_DIGITS_MIN = 7;
 
 /**
  * Where the person is reached. Only what is known has a member, so that the fingerprint of a record
- * without them is what it was before there were these columns. What is not an e-mail address and no
+ * without them is what it was before there were these columns. What is not an email address and no
  * telephone number of this country is left out: the record is good without it.
  */
 function readContact(reader: RowReader): Pick<EmploymentRecord, "email" | "phone"> {

@@ -108,7 +108,7 @@ function byPosition<Field extends string>(cells: readonly string[], given: Given
 }
 
 /**
- * True if a text of a line of headings may be one: no date, amount, number of a person, e-mail address, or
+ * True if a text of a line of headings may be one: no date, amount, number of a person, email address, or
  * text with a longer number that is none of a form, a year or the like.
  */
 export function readsAsHeading(text: string): boolean {

@@ -26,7 +26,7 @@ export const SHARED_ITEMS = {
     fields: ["profile.date_of_birth", "profile.ssn"],
   },
   contact: {
-    text: "your home address, e-mail address and telephone number",
+    text: "your home address, email address and telephone number",
     fields: ["profile.home_address", "profile.email", "profile.phone"],
   },
   employer: { text: "your employer, with address, telephone number and tax number", fields: ["company"] },

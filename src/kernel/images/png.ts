@@ -120,8 +120,7 @@ function pictureOf(
     const [first = 0, second = 0, third = 0, fourth = 0] = rows.subarray(pixel * samples, (pixel + 1) * samples);
     const to = pixel * 4;
     if (type === PALETTE) {
-      if (palette === null || first * 3 + 2 >= palette.length)
-        return "is a damaged PNG: a colour is not in its palette";
+      if (palette === null || first * 3 + 2 >= palette.length) return "is a damaged PNG: a color is not in its palette";
       pixels.set(palette.subarray(first * 3, first * 3 + 3), to);
       pixels[to + 3] = transparency?.[first] ?? 255;
     } else if (type === RGB || type === RGB_ALPHA) {

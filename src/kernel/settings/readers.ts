@@ -96,11 +96,11 @@ export function readSmtpUrl(text: string): Read<string> {
   return { value: text };
 }
 
-/** A sender: an e-mail address, alone or as `Name <address>`. */
+/** A sender: an email address, alone or as `Name <address>`. */
 export function readSender(text: string): Read<string> {
   const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   const isFine = isPlainText(text) && parseEmail(address) !== null;
-  return isFine ? { value: text } : { problem: "must be an e-mail address, or Name <address>" };
+  return isFine ? { value: text } : { problem: "must be an email address, or Name <address>" };
 }
 
 /** An absolute http or https URL without credentials and fragment. */

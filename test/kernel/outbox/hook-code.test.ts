@@ -60,7 +60,7 @@ test("openHookChannel tells of a hook that refuses, without the address and the 
   assert.deepEqual(outcome, { kind: "deferred", replyCode: "500" });
 });
 
-test("openHookChannel reaches a person who has an e-mail address or a telephone number", async (t) => {
+test("openHookChannel reaches a person who has an email address or a telephone number", async (t) => {
   const sender = openHookChannel({ url: "http://127.0.0.1:9/", secret: mintSigningSecret(), now: () => new Date() });
   t.after(() => sender.close());
   assert.equal(sender.canReach({ email: null, phone: "4155550123" }), true);

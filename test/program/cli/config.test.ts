@@ -301,7 +301,7 @@ test("readConfig reports every fault of the environment at once, with its bounds
     OPENVOE_TRUSTED_PROXIES: "must be addresses or networks such as 10.0.0.0/8, separated by commas",
     OPENVOE_CONNECTIONS_PER_ADDRESS: "must be a whole number from 0 to 1000000",
     OPENVOE_SMTP_URL: "must end after the host and port; special characters of the password must be percent-encoded",
-    OPENVOE_MAIL_FROM: "must be an e-mail address, or Name <address>",
+    OPENVOE_MAIL_FROM: "must be an email address, or Name <address>",
     OPENVOE_CODE_HOOK_URL: "must be an http or https URL without credentials and fragment",
     OPENVOE_CODE_HOOK_SECRET: "must be whsec_ and at least 24 bytes in base64",
     OPENVOE_QUIET_HOURS: "must be two different times such as 21:00-08:00, or none",

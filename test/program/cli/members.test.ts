@@ -15,7 +15,7 @@ test("openvoe members adds, lists, changes, signs in and removes the persons of 
     "";
   assert.equal((await run(["people", "add", "sam@lender.example", "--role", "support", "--env", "sandbox"])).code, 0);
   const twice = await run(["members", "add", "dana@lender.example", "--role", "support"]);
-  assert.deepEqual([twice.code, twice.stderr.includes("Somebody with this e-mail address is a member")], [1, true]);
+  assert.deepEqual([twice.code, twice.stderr.includes("Somebody with this email address is a member")], [1, true]);
   assert.equal((await run(["members", "add", "dana", "--role", "owner"])).code, 2);
   assert.equal((await run(["members", "add", "x@lender.example", "--role", "king"])).code, 2);
 

@@ -67,7 +67,7 @@ async function follow(
   const hands = telling.handsOf(page);
   await goTo(page, telling, "Inquiry log");
   await reaches(page, "Inquiry log");
-  await reads(page, "Each entry is chained to the one before it", "Key create");
+  await reads(page, "Each entry is chained to the previous one", "Key create");
   await telling.look(page, "2-log");
   await hands.press(page.getByRole("link", { name: month.member }).first());
   await reads(page, "Verification read");
@@ -82,8 +82,8 @@ async function follow(
   await reads(page, "Verification create", "Verification read", "EXTENSION_OF_CREDIT");
   assert.equal(await page.getByText("Key create").count(), 0);
   await telling.look(page, "4-verification");
-  await hands.choose(page.getByLabel("About"), "The installation");
-  await page.getByRole("heading", { name: "No entry fits" }).waitFor();
+  await hands.choose(page.getByLabel("Scope"), "Whole installation");
+  await page.getByRole("heading", { name: "No matching entries" }).waitFor();
   await hands.press(page.getByRole("link", { name: "Show all" }));
   await reads(page, "Verification read");
 }

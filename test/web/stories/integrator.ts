@@ -56,11 +56,11 @@ async function verify(page: Page, telling: Telling): Promise<void> {
   await hands.tick(page.getByLabel("Jordan Maplewood"));
   await hands.press(page.getByRole("button", { name: "Verify this person" }));
   await reads(page, "Records of this person were found.", "Delivered");
-  await reads(page, "Signature checked in this browser with the webhook's secret: genuine.");
+  await reads(page, "This browser verified the signature with the webhook's secret.");
   await telling.look(page, "2-first-verification");
   await hands.press(page.getByRole("link", { name: "See the evidence, field by field" }));
   await reaches(page, "Jordan Maplewood");
-  await reads(page, "***-**-0002", "Confidence: the probability that these records are this person's.");
+  await reads(page, "***-**-0002", "Confidence is the probability that these records belong to this person.");
   await telling.look(page, "3-verification");
   await hands.press(page.getByRole("button", { name: "JSON" }));
   await reads(page, /curl -sS '.*\/v1\/instant-verifications\/iv_/);
@@ -112,7 +112,7 @@ async function findCalls(page: Page, { telling }: ProgramDay): Promise<void> {
   const hands = telling.handsOf(page);
   await goTo(page, telling, "Requests");
   await reaches(page, "Requests");
-  await page.getByRole("heading", { name: "What failed" }).waitFor();
+  await page.getByRole("heading", { name: "Failures" }).waitFor();
   await reads(page, "incorrect_parameters");
   await telling.look(page, "7-requests");
   await hands.press(page.getByRole("button", { name: "POST /v1/instant-verifications/" }));
@@ -140,7 +140,7 @@ async function addWebhook(page: Page, { program, telling }: ProgramDay): Promise
   await hands.press(page.getByRole("link", { name: "Add webhook" }).first());
   await reaches(page, "Add webhook");
   await hands.write(page.getByLabel("Name", { exact: true }), "Loan origination");
-  await hands.press(page.getByRole("button", { name: "Use the service's own receiver" }));
+  await hands.press(page.getByRole("button", { name: "Use the built-in test receiver" }));
   await telling.look(page, "8-webhook");
   await hands.press(page.getByRole("button", { name: "Add webhook" }));
   await reads(page, "The webhook is registered.", "Signing secret");

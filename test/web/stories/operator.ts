@@ -44,7 +44,7 @@ export function operator(desk: () => Desk): void {
       await telling.look(page, "9-sources");
       await goTo(page, telling, "Overview");
       await reaches(page, "Overview");
-      await page.getByRole("img", { name: /^Attempts at delivery: [1-9]/ }).waitFor();
+      await page.getByRole("img", { name: /^Delivery attempts: [1-9]/ }).waitFor();
       await eventually(async () => assert.equal(await page.getByText(FAILING).count(), 0));
       assertClean(signed, app);
     },
@@ -113,10 +113,10 @@ async function mendWebhook(
   await telling.look(page, "3-webhook");
   await hands.press(page.getByRole("link", { name: "instant-verification-completed" }).first());
   await reaches(page, "instant-verification-completed");
-  await reads(page, "Refused 503", "The receiver answered with another status than 2xx.", /^webhook-signature/m);
+  await reads(page, "Refused 503", "The receiver responded with a status other than 2xx.", /^webhook-signature/m);
   await telling.look(page, "4-attempt");
   await hands.press(page.getByRole("link", { name: "All deliveries of this event" }));
-  await reads(page, "Next attempt", /^Again after/);
+  await reads(page, "Next attempt", /^Retry after/);
   await telling.look(page, "5-event");
   await hands.press(page.getByRole("link", { name: night.formerUrl }));
   await reaches(page, night.webhook);
@@ -126,14 +126,14 @@ async function mendWebhook(
   await hands.press(page.getByRole("button", { name: "Save" }));
   await reads(page, "The webhook is changed.");
   await hands.press(page.getByRole("button", { name: "Replay…" }));
-  await hands.choose(page.getByLabel("Which events"), "Of the last hour");
+  await hands.choose(page.getByLabel("Period"), "Last hour");
   await telling.look(page, "6-replay");
   await hands.press(page.getByRole("button", { name: "Replay", exact: true }));
   await reads(page, /^Nothing to replay: .* waits for its next attempt/);
   await hands.press(page.getByRole("link", { name: "instant-verification-completed" }).first());
   await hands.press(page.getByRole("link", { name: "All deliveries of this event" }));
   const delivery = page.locator("section").filter({ hasText: night.webhook });
-  await hands.press(delivery.getByRole("button", { name: "Try it now" }));
+  await hands.press(delivery.getByRole("button", { name: "Retry now" }));
   await reads(page, "The event is sent again.");
   await delivery.getByText("Delivered", { exact: true }).first().waitFor();
 }
@@ -159,7 +159,7 @@ async function mendLoad(page: Page, { night, telling }: Morning): Promise<void> 
   const buffer = Buffer.from(rejects.replace(/,52341772\b/, ",523417722"));
   await hands.give(page.getByLabel("File", { exact: true }), { name: "corrected.csv", mimeType: "text/csv", buffer });
   await hands.press(page.getByRole("button", { name: "Upload" }));
-  await reads(page, "All of them would be imported.");
+  await reads(page, "All of these rows would be imported.");
   await hands.press(page.getByRole("button", { name: "Start the import" }));
   await reads(page, "Completed");
 }

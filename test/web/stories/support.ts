@@ -37,7 +37,7 @@ export function support(desk: () => Desk): void {
       await person.getByRole("button", { name: "Try again" }).click();
       await signIn(person, "goodlogin");
       await sends(person);
-      await reads(page, "The data is here.", "Completed");
+      await reads(page, "The data is available.", "Completed");
       await telling.look(page, "4-completed");
       await find(page, { telling, text: call.tracking, option: /Avery Fieldstone/ });
       await readVerification(page, telling);
@@ -101,7 +101,7 @@ async function find(page: Page, { telling, text, option }: Search): Promise<void
   const hands = telling.handsOf(page);
   if (telling.way === "keys") await page.keyboard.press("Control+k");
   else await hands.press(page.getByRole("button", { name: "Find" }));
-  await page.getByRole("combobox", { name: "A name, an id, a reference or a screen" }).waitFor();
+  await page.getByRole("combobox", { name: "A name, an ID, a reference or a screen" }).waitFor();
   await page.keyboard.type(text);
   await hands.take(page.getByRole("option", { name: option }).first());
   await reaches(page, "Avery Fieldstone");

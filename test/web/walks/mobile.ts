@@ -201,7 +201,7 @@ function returnsFromOutside(stage: () => Stage): void {
       await reaches(outside.page, "Share with Example Lending?");
       await lookAt(outside.page, `60-return-${sdk}`);
       await reaches(inApp.page, "Give permission at Sandbox Payroll");
-      await outside.page.getByRole("button", { name: "Yes, I began this" }).click();
+      await outside.page.getByRole("button", { name: "Yes, I started this" }).click();
       await reaches(outside.page, "You are signed in");
       await sends(inApp.page);
     });

@@ -44,7 +44,7 @@ async function connect(page: Page, company: string): Promise<void> {
 }
 
 async function chooseSandbox(page: Page): Promise<void> {
-  await reaches(page, "Where do you see your payslips?");
+  await reaches(page, "Where do you see your pay stubs?");
   await page.getByText("Sandbox Payroll").click();
   await page.getByRole("button", { name: "Continue" }).click();
   await reaches(page, "Share with Example Lending?");
@@ -61,7 +61,7 @@ function byMouse(stage: () => Stage): void {
     await reaches(page, "Example Lending asks you for this");
     await page.getByText("0 of 2 finished").waitFor();
     await lookAt(page, "30-order");
-    await page.getByRole("button", { name: `Begin with ${readableName(EMPLOYER.name)}` }).click();
+    await page.getByRole("button", { name: `Start with ${readableName(EMPLOYER.name)}` }).click();
     await connect(page, EMPLOYER.name);
     await lookAt(page, "31-order-part-done");
     await page.getByRole("button", { name: "Done" }).click();
@@ -95,8 +95,8 @@ function byKeyboard(stage: () => Stage): void {
     const made = await order(stage(), { employers: [{ company_mapping_id: EMPLOYER.id }] });
     await page.goto(String(made.at("share_url")));
     await reaches(page, "Example Lending asks you for this");
-    await pressOn(page, `Begin with ${readableName(EMPLOYER.name)}`);
-    await hasFocus(page, "Where do you see your payslips?");
+    await pressOn(page, `Start with ${readableName(EMPLOYER.name)}`);
+    await hasFocus(page, "Where do you see your pay stubs?");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     // Which service comes first depends on what other persons of this employer have chosen.

@@ -83,7 +83,7 @@ const askToConfirm = (lender: Client, subject: typeof PERSON) => askUntil(lender
 
 async function signIn(page: Page, { app, mail, person }: Records): Promise<void> {
   await page.goto(`${app.url}/person`);
-  await reaches(page, "See what is held about you");
+  await reaches(page, "See the data about you");
   await page.getByLabel("Social Security number", { exact: true }).fill(person.ssn);
   await page.getByLabel("Date of birth").fill(person.date_of_birth);
   await page.getByLabel("First name").fill(person.first_name);
@@ -92,7 +92,7 @@ async function signIn(page: Page, { app, mail, person }: Records): Promise<void>
   await reaches(page, "Enter your code");
   await page.getByLabel("Code").fill(await nextCode(mail));
   await page.getByRole("button", { name: "Continue" }).click();
-  await reaches(page, `What is held about ${person.first_name} ${person.last_name}`);
+  await reaches(page, `Data about ${person.first_name} ${person.last_name}`);
   await page.getByText(`Social Security number ending in ${person.ssn.slice(-4)}`).waitFor();
 }
 
@@ -108,39 +108,39 @@ async function nextCode(mail: MailServer): Promise<string> {
 const openPart = (page: Page, name: RegExp) => page.getByRole("link", { name }).click();
 
 async function disputes(page: Page, { operator, lender }: Records): Promise<void> {
-  const overview = "What is held about Solveig Lindqvist";
+  const overview = "Data about Solveig Lindqvist";
   const open = (name: RegExp) => openPart(page, name);
   await open(/Your jobs and pay/);
   await open(/dispute the record of Kellanova/);
   await reaches(page, "What is wrong with the record of Kellanova?");
-  await page.getByRole("button", { name: "Send the dispute" }).click();
-  await page.getByText("Choose why.").waitFor();
+  await page.getByRole("button", { name: "Send dispute" }).click();
+  await page.getByText("Select a reason.").waitFor();
   await lookAt(page, "87-person-dispute");
   await page.getByLabel("Pay", { exact: true }).check();
   await page.getByLabel("It is wrong").check();
-  await page.getByLabel("What is right?").fill("I had 60,000.");
+  await page.getByLabel("What is correct?").fill("I had 60,000.");
   const letter = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("I had 60,000.") };
-  await page.getByLabel("A document that shows it").setInputFiles(letter);
-  await page.getByRole("button", { name: "Send the dispute" }).click();
+  await page.getByLabel("Supporting document").setInputFiles(letter);
+  await page.getByRole("button", { name: "Send dispute" }).click();
   await reaches(page, overview);
-  await page.getByText("Your dispute is open. A message confirms it.").waitFor();
+  await page.getByText("Your dispute is open. A message will confirm it.").waitFor();
   await lookAt(page, "88-person-disputed");
   const [dispute] = (await operator.get("/v1/subjects/disputes/")).at("results") as { id: string }[];
   const read = await operator.get(`/v1/subjects/disputes/${dispute?.id}/`);
   assert.deepEqual([read.at("fields.0"), read.at("documents.0.name")], ["income", "letter.txt"]);
   const next = await askToEnd(lender, OTHER);
   assert.equal(next.at("results.employments.0.disputes.0.status"), "open", "the next verifier sees it as disputed");
-  await open(/What you dispute/);
+  await open(/Your disputes/);
   await page.getByText("Being investigated").waitFor();
   await lookAt(page, "89-person-disputes");
-  await open(/Add something/);
-  await page.getByLabel("What you want to add").fill("See the letter.");
+  await open(/Add information/);
+  await page.getByLabel("Your information").fill("See the letter.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("It was added. A message confirms it.").waitFor();
+  await page.getByText("The information was added. A message will confirm it.").waitFor();
   const end = { outcome: "corrected", explanation: "The employer confirmed it.", values: { income: "60000.00" } };
   assert.equal((await operator.post(`/v1/subjects/disputes/${dispute?.id}/end/`, end)).status, 200);
   await page.reload();
-  await open(/What you dispute/);
+  await open(/Your disputes/);
   await page.getByText("Ended: the record was corrected").waitFor();
   await page.getByText("The employer confirmed it.").waitFor();
   await page.getByRole("button", { name: "Back" }).click();
@@ -152,23 +152,23 @@ async function freezes(page: Page, { lender }: Records): Promise<void> {
   await reaches(page, "Freeze your records");
   await lookAt(page, "90-person-freeze");
   await page.getByRole("button", { name: "Freeze my records" }).click();
-  await page.getByText("Your records are frozen. A message confirms it.").waitFor();
+  await page.getByText("Your records are frozen. A message will confirm it.").waitFor();
   assertError(await ask(lender, OTHER), 422, "subject_frozen");
   const order = { external_user_id: OTHER.ssn, products: ["income"], ...OTHER };
   assertError(await lender.post("/v1/orders/", order), 422, "subject_frozen");
   await open(/Freeze/);
   await page.getByRole("button", { name: "End the freeze" }).click();
-  await page.getByText("The freeze has ended. A message confirms it.").waitFor();
+  await page.getByText("The freeze has ended. A message will confirm it.").waitFor();
 }
 
 async function changesContact(page: Page, mail: MailServer): Promise<void> {
-  await openPart(page, /How you are reached/);
-  await page.getByLabel("New e-mail address").fill("robert.new@example.com");
+  await openPart(page, /Your contact details/);
+  await page.getByLabel("New email address").fill("robert.new@example.com");
   await lookAt(page, "91-person-contact");
   await page.getByRole("button", { name: "Send a code there" }).click();
   await page.getByLabel("Code").fill(await nextCode(mail));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("Changed. We sent a message to the old and to the new one.").waitFor();
+  await page.getByText("Saved. We sent a message to the old and the new one.").waitFor();
   await page.getByText("robert.new@example.com").waitFor();
 }
 
@@ -194,9 +194,9 @@ async function erases(page: Page): Promise<void> {
   await page.getByText("That is not your date of birth.").waitFor();
   await page.getByLabel("Your date of birth, to confirm").fill(OTHER.date_of_birth);
   await page.getByRole("button", { name: "Erase everything" }).click();
-  await page.getByText("Your records were erased, and you are signed out. A message confirms it.").waitFor();
+  await page.getByText("Your records were erased, and you are signed out. A message will confirm it.").waitFor();
   await page.reload();
-  await reaches(page, "See what is held about you");
+  await reaches(page, "See the data about you");
 }
 
 /** The page at which a person sees and corrects what is held about them. */
@@ -225,9 +225,9 @@ function answersRequests(stage: () => Stage): void {
     await reaches(page, "What is wrong with the record of Kellanova?");
     await page.getByLabel("Pay", { exact: true }).check();
     await page.getByLabel("It is wrong").check();
-    await page.getByLabel("What is right?").fill("I had 60,000.");
-    await page.getByRole("button", { name: "Send the dispute" }).click();
-    await page.getByText("Your dispute is open. A message confirms it.").waitFor();
+    await page.getByLabel("What is correct?").fill("I had 60,000.");
+    await page.getByRole("button", { name: "Send dispute" }).click();
+    await page.getByText("Your dispute is open. A message will confirm it.").waitFor();
     assert.equal(await page.getByRole("link", { name: /Waiting for your answer/ }).count(), 0);
     const second = await askToConfirm(lender, THIRD);
     await page.reload();
@@ -236,8 +236,8 @@ function answersRequests(stage: () => Stage): void {
     await reaches(page, "Espera su respuesta");
     await lookAt(page, "95-person-waiting-es");
     await page.getByRole("button", { name: "English" }).click();
-    await page.getByRole("button", { name: "It is correct: send it" }).click();
-    await page.getByText("You confirmed it. It is sent now.").waitFor();
+    await page.getByRole("button", { name: "Correct, send it" }).click();
+    await page.getByText("You confirmed the data. It is being sent now.").waitFor();
     await eventually(async () => {
       const read = await lender.get(`/v1/instant-verifications/${second.at("id")}/`);
       assert.equal(read.at("results.person_confirmation.status"), "confirmed");
@@ -265,10 +265,10 @@ function seesWhatIsHeld(stage: () => Stage): void {
     await page.getByRole("heading", { name: "Acme Foods" }).waitFor();
     await lookAt(page, "83-person-jobs");
     await page.getByRole("button", { name: "Back" }).click();
-    await reaches(page, "What is held about Robert Kofron");
-    await page.getByRole("link", { name: /Who asked about you/ }).click();
+    await reaches(page, "Data about Robert Kofron");
+    await page.getByRole("link", { name: /Who requested your data/ }).click();
     await page.getByRole("heading", { name: "Example Lending" }).waitFor();
-    await page.getByText("A credit or loan that you asked for").waitFor();
+    await page.getByText("A loan or credit that you applied for").waitFor();
     await lookAt(page, "84-person-inquiries");
     await page.getByRole("button", { name: "Español" }).click();
     await page.getByText("Un crédito o préstamo que usted solicitó").waitFor();
@@ -296,7 +296,7 @@ function acts(stage: () => Stage): void {
     await changesContact(page, mail);
     await downloads(page);
     await erases(page);
-    // The answers that the page expects: nobody is signed in, a wrong date.
+    // Results that the page expects: nobody is signed in, a wrong date.
     const unexpected = offences.errors.filter((text) => !/status of (400|401)/.test(text));
     assert.deepEqual(unexpected, []);
   });

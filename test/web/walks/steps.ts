@@ -23,14 +23,14 @@ function asksForProvider(stage: () => Stage): void {
     const { context, page } = await openPage(browser);
     t.after(() => context.close());
     await page.goto(`${app.url}/bridge/${await bridgeToken({ company_mapping_id: DARTMOUTH.id, provider_id: null })}`);
-    await reaches(page, "Where do you see your payslips?");
+    await reaches(page, "Where do you see your pay stubs?");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Choose a payroll service.").waitFor();
     // A company of its own: the others' walks must not find a provider confirmed.
     const key = { companyId: DARTMOUTH.id as CompanyId, environment: "sandbox", provider: "scripted" } as const;
     await app.db.transaction((tx) => confirmProvider(tx, key, { products: ["income"], by: "operator:test" }));
     await page.reload();
-    await reaches(page, "Where do you see your payslips?");
+    await reaches(page, "Where do you see your pay stubs?");
     await lookAt(page, "18-provider");
     assert.equal(await page.getByRole("radio", { name: "Scripted Payroll" }).isChecked(), true);
     await page.getByText("Used by your employer").waitFor();
@@ -53,7 +53,7 @@ function asksForProvider(stage: () => Stage): void {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("No records were found.").waitFor();
     await page.getByRole("button", { name: "Choose another payroll service" }).click();
-    await reaches(page, "Where do you see your payslips?");
+    await reaches(page, "Where do you see your pay stubs?");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await ssn.fill("219-09-5512");

@@ -121,7 +121,7 @@ function byKeyboard(stage: () => Stage): void {
     t.after(() => context.close());
     await page.goto(`${app.url}/bridge/${await bridgeToken()}`);
     await reaches(page, "Find your employer");
-    await tabTo(page, "Name of your employer");
+    await tabTo(page, "Employer name");
     await page.keyboard.type(EMPLOYER.typed);
     await page.getByRole("option", { name: EMPLOYER.name }).waitFor();
     await page.keyboard.press("ArrowDown");
@@ -184,13 +184,13 @@ function takesUnlistedEmployer(stage: () => Stage): void {
     t.after(() => context.close());
     await page.goto(`${app.url}/bridge/${await bridgeToken({ client_name: null })}`);
     await page.getByRole("combobox").pressSequentially("Qxzzy Vblorp");
-    await page.getByText("No employer of that name was found.").first().waitFor();
+    await page.getByText("No employer with that name was found.").first().waitFor();
     await lookAt(page, "16-not-found");
     await page.getByRole("button", { name: "My employer is not listed" }).click();
     await reaches(page, "Who is your employer?");
     await lookAt(page, "17-not-listed");
     await eventually(async () =>
-      assert.equal(await page.getByLabel("Name of your employer, as on your payslip").inputValue(), "Qxzzy Vblorp"),
+      assert.equal(await page.getByLabel("Employer name, as on your pay stub").inputValue(), "Qxzzy Vblorp"),
     );
     await page.getByRole("button", { name: "Continue" }).click();
     await reaches(page, "Share with Example Company?");

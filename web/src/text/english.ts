@@ -22,11 +22,11 @@ export const english = {
 
   employer: {
     title: "Find your employer",
-    text: (client: string) => `${client} asks for information from the payroll account of your employer.`,
-    label: "Name of your employer",
+    text: (client: string) => `${client} asks for information from your employer's payroll account.`,
+    label: "Employer name",
     hint: "Type the first letters, and choose from the list.",
     results: (count: number) => (count === 1 ? "1 employer found" : `${count} employers found`),
-    none: "No employer of that name was found.",
+    none: "No employer with that name was found.",
     nothingFits: "No close match. Choose one of these only if it is your employer, or say that it is not listed.",
     searching: "Searching…",
     failed: "The search did not work. Check your connection and type again.",
@@ -39,23 +39,23 @@ export const english = {
     stop: "Stop here",
     listed: "Search the list again",
     typedTitle: "Who is your employer?",
-    typedLabel: "Name of your employer, as on your payslip",
+    typedLabel: "Employer name, as on your pay stub",
   },
 
   provider: {
-    title: "Where do you see your payslips?",
+    title: "Where do you see your pay stubs?",
     text: (company: string) => `Choose the payroll service that ${company} uses.`,
     suggested: "Used by your employer",
     none: "No payroll service can be connected here.",
-    noneText: (client: string) => `Ask ${client} for another way to give this information.`,
+    noneText: (client: string) => `Ask ${client} for another way to provide this information.`,
     choose: "Choose a payroll service.",
   },
 
   consent: {
     title: (client: string) => `Share with ${client}?`,
     titleDeposit: (client: string) => `Let ${client} change your deposit?`,
-    who: "Who asks",
-    from: "From where",
+    who: "Who is asking",
+    from: "Where it comes from",
     what: "What is shared",
     change: "What is changed",
     howLong: "For how long",
@@ -65,47 +65,48 @@ export const english = {
     notMyEmployer: "Not my employer",
     moreBelow: (count: number) => (count === 1 ? "1 more below" : `${count} more below`),
     revokeText:
-      "At the end you get a private link. Use it to see what you share and to stop at any time. The data are then deleted here.",
+      "At the end you get a private link. Use it to see what you share and to stop at any time. The data is then deleted here.",
     signIn: (provider: string, client: string) =>
-      `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would go.`,
+      `You sign in to ${provider} on the next page. ${client} never sees your password. Before anything is sent, you see whose account it is and what would be sent.`,
     signedIn: (provider: string) =>
-      `You do not need to sign in to ${provider} again. Before anything is sent, you see whose account it is and what would go.`,
+      `You do not need to sign in to ${provider} again. Before anything is sent, you see whose account it is and what would be sent.`,
     refresh: (client: string) => `Also keep ${client} up to date`,
     refreshTitle: "Keeping it up to date",
     refreshText:
-      "Optional. Your sign-in is stored encrypted. New payslips can then be read without you until you end this.",
+      "Optional. Your sign-in is stored encrypted. New pay stubs can then be read without you until you end this.",
     disagree: "Decline",
     refusedTitle: "You did not agree",
     refusedText: "Nothing is shared. You can close this page, or go back.",
     agree: "Agree and continue",
     signInRecords: (client: string) =>
-      `You say who you are on the next page, and confirm it with a code. ${client} never sees the code. Before anything is sent, you see whose records they are and what would go.`,
+      `On the next page, you enter who you are and confirm it with a code. ${client} never sees the code. Before anything is sent, you see whose records they are and what would be sent.`,
     items: {
       name: "Your name",
       birth_and_ssn: "Your date of birth and Social Security number",
-      contact: "Your home address, e-mail address and telephone number",
-      employer: "Your employer, with address, telephone number and tax number",
-      job: "Your job title, kind of employment, dates of employment, and whether you work there now",
-      manager: "The name of your manager",
+      contact: "Your home address, email address and phone number",
+      employer: "Your employer, with its address, phone number and tax ID",
+      job: "Your job title, type of employment, dates of employment, and whether you work there now",
+      manager: "Your manager's name",
       pay: "Your pay and how often you are paid",
-      statements: "Your payslips of the last two years, with hours, earnings and deductions",
-      shifts: "The hours of your shifts of the last two years",
-      w2s: "Your W-2 forms of the last two years",
+      statements: "Your pay stubs from the last two years, with hours, earnings and deductions",
+      shifts: "The hours of your shifts in the last two years",
+      w2s: "Your W-2 forms from the last two years",
       bank_accounts: "The bank accounts that your pay goes to",
     },
     deposit: {
       entire: (account: string) => `All of your pay goes to ${account}.`,
-      percent: (account: string, value: string) => `${value} % of your pay goes to ${account}.`,
-      amount: (account: string, value: string) => `$${value} of each pay goes to ${account}.`,
+      percent: (account: string, value: string) => `${value}% of your pay goes to ${account}.`,
+      amount: (account: string, value: string) => `$${value} of each paycheck goes to ${account}.`,
     },
-    depositCheck: "You see the change once more, and confirm it, before it is made.",
+    depositCheck: "You see the change again and confirm it before it is made.",
     account: (bank: string, mask: string) => `${bank} ending in ${mask}`,
     anAccount: "the account",
   },
 
   review: {
     title: "Is this your account?",
-    text: (client: string) => `Nothing has been sent to ${client} yet. Check whose account it is and what would go.`,
+    text: (client: string) =>
+      `Nothing has been sent to ${client} yet. Check whose account it is and what would be sent.`,
     account: "Name in the account",
     noName: "The account shows no name",
     number: "Social Security number",
@@ -117,7 +118,7 @@ export const english = {
     differsAdvice: "If this is your own account, you can still send it. If it is not, do not send it.",
     goes: (client: string) => `What ${client} gets`,
     counts: {
-      statements: (count: number) => (count === 1 ? "1 payslip" : `${count} payslips`),
+      statements: (count: number) => (count === 1 ? "1 pay stub" : `${count} pay stubs`),
       shifts: (count: number) => (count === 1 ? "1 shift" : `${count} shifts`),
       w2s: (count: number) => (count === 1 ? "1 form" : `${count} forms`),
       bank_accounts: (count: number) => (count === 1 ? "1 account" : `${count} accounts`),
@@ -153,8 +154,8 @@ export const english = {
     decline: "No, change nothing",
     open: (provider: string) => `Go to ${provider}`,
     openText: (provider: string) =>
-      `You sign in on the site of ${provider}. Come back here afterwards if you are not brought back.`,
-    opened: (provider: string) => `Waiting for you to sign in at ${provider}…`,
+      `You sign in on the site of ${provider}. Come back here afterwards if you are not returned automatically.`,
+    opened: (provider: string) => `Waiting for you to sign in to ${provider}…`,
     notSent: "That did not reach us. Check your connection and try again.",
     tooMany: "Too many attempts in a short time. Wait a minute and try again.",
   },
@@ -188,7 +189,7 @@ export const english = {
     goOn: (client: string) => `Go back to ${client}`,
     mayClose: "You can close this page now.",
     endedTitle: "You ended this connection",
-    endedText: (client: string) => `It no longer shares anything with ${client}. The data are deleted here.`,
+    endedText: (client: string) => `It no longer shares anything with ${client}. The data is deleted here.`,
     more: (count: number) =>
       count === 1 ? "There is one more account to connect." : `There are ${count} more accounts to connect.`,
     next: "Connect the next account",
@@ -248,7 +249,7 @@ export const english = {
     },
     offline: {
       title: "No connection",
-      text: "The page could not reach the service. Check your internet connection.",
+      text: "This page could not reach the service. Check your internet connection.",
     },
     server: {
       title: "The service has a problem",
@@ -256,7 +257,7 @@ export const english = {
     },
     embedding: {
       title: "This page cannot be shown here",
-      text: "The site that shows it is not one that may do so. Go back to where you came from.",
+      text: "The site that you came from is not allowed to show it. Go back to that site.",
     },
   },
 
@@ -284,16 +285,16 @@ export const english = {
     employerToChoose: "From an employer that you choose",
     status: {
       pending: "To do",
-      in_progress: "Begun",
+      in_progress: "Started",
       completed: "Done",
       no_data: "Nothing was found",
       skipped: "You declined",
       canceled: "Withdrawn",
-      expired: "Too late",
+      expired: "Expired",
     },
     count: (done: number, all: number) => `${done} of ${all} finished`,
-    start: "Begin",
-    startWith: (company: string) => `Begin with ${company}`,
+    start: "Start",
+    startWith: (company: string) => `Start with ${company}`,
     goOn: "Continue",
     goOnWith: (company: string) => `Continue with ${company}`,
     declineOne: "Decline this",
@@ -314,9 +315,9 @@ export const english = {
     notOffered: "Not offered here",
     notOfferedTitle: "This is not offered here",
     notOfferedText: (client: string) =>
-      `${client} asks for information that this service cannot get. There is nothing for you to do here. Ask ${client} for another way to give it.`,
+      `${client} asks for information that this service cannot get. There is nothing for you to do here. Ask ${client} for another way to provide it.`,
     noDataTitle: "There was nothing to share",
-    noDataText: (client: string) => `Ask ${client} for another way to give this information.`,
+    noDataText: (client: string) => `Ask ${client} for another way to provide this information.`,
     canceledTitle: "This request was withdrawn",
     canceledText: (client: string) => `${client} no longer asks for this. There is nothing to do.`,
     expiredTitle: "This request has expired",
@@ -325,15 +326,15 @@ export const english = {
 
   returned: {
     title: "You are signed in",
-    text: "Close this window and go back to the page where you began.",
+    text: "Close this window and go back to the page where you started.",
     working: "One moment…",
     confirmTitle: (client: string) => `Share with ${client}?`,
     confirmText: (provider: string, client: string) =>
-      `You signed in at ${provider}. Confirm only if you began this yourself, on a page or in an app that connects you with ${client}. Then go back there.`,
-    confirm: "Yes, I began this",
+      `You signed in at ${provider}. Confirm only if you started this yourself, on a page or in an app that connects you with ${client}. Then go back there.`,
+    confirm: "Yes, I started this",
     refuse: "No, it was not me",
-    failedTitle: "The sign-in could not be finished",
-    failedText: "Go back to the page where you began and try again.",
+    failedTitle: "The sign-in could not be completed",
+    failedText: "Go back to the page where you started and try again.",
   },
 
   shared: {
@@ -367,10 +368,10 @@ export const english = {
     revoke: "End this connection",
     revokeTitle: "End this connection?",
     revokeText: (client: string) =>
-      `The data are deleted here, and ${client} is informed. ${client} may have copied data: ask them to delete it.`,
+      `The data is deleted here, and ${client} is informed. ${client} may have copied data: ask them to delete it.`,
     revokeConfirm: "Yes, end it",
     keep: "No, keep it",
-    revoked: "This connection has ended. The data are deleted here.",
+    revoked: "This connection has ended. The data is deleted here.",
     revokeFailed: "That did not work. Nothing has changed. Try again.",
   },
 };

@@ -34,7 +34,7 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   "Give permission at Sandbox Payroll": "Dé permiso en Sandbox Payroll",
   "Give user name and password.": "Escriba el nombre de usuario y la contraseña.",
   "Go on?": "¿Continuar?",
-  "If we have a record of you with an e-mail address or a telephone number, we have sent a code there.":
+  "If we have a record of you with an email address or a phone number, we have sent a code there.":
     "Si tenemos un registro suyo con una dirección de correo o un teléfono, hemos enviado allí un código.",
   "In the sandbox no message is sent.": "En el entorno de prueba no se envía ningún mensaje.",
   "Is this your account?": "¿Es esta su cuenta?",

@@ -65,7 +65,7 @@ const TOKEN_FIELDS = {
     }),
   ),
   account: optional(AccountBody),
-  accent_color: optionalText({ description: "#rrggbb, the colour of the page's buttons", examples: ["#0a5bd3"] }),
+  accent_color: optionalText({ description: "#rrggbb, the color of the page's buttons", examples: ["#0a5bd3"] }),
   allowed_origins: optional(
     Type.Array(text("An origin", "https://lender.example"), {
       maxItems: ORIGINS_MAX,

@@ -96,18 +96,18 @@ function missingFacts(digest: JobsDigest): string[] {
   return [
     ...(unnamed === 0
       ? []
-      : [`${unnamed} of ${jobs} jobs have no employer: give it as the value of employer_name for all rows`]),
+      : [`${unnamed} of ${jobs} jobs have no employer: enter one value of employer_name for all rows`]),
     ...(nameless === 0
       ? []
       : [
-          `${nameless} of ${jobs} jobs have no whole name: load the list of employees into the same source first, ` +
-            "to whose persons they are added by their numbers",
+          `${nameless} of ${jobs} jobs have no full name: load the list of employees into the same source first. ` +
+            "The jobs are then added by employee number",
         ]),
     ...(unperiodic === 0
       ? []
       : [
-          `${unperiodic} of ${jobs} jobs have a rate for a pay period of unknown length, and verifications show no income of them: ` +
-            "give the pay frequency (W, BW, SM, M) as the value of pay_frequency for all rows",
+          `${unperiodic} of ${jobs} jobs have a rate for a pay period of unknown length, so verifications show no income for them: ` +
+            "enter one value of pay_frequency (W, BW, SM, M) for all rows",
         ]),
     ...(haveBirthDates
       ? []
@@ -120,14 +120,14 @@ function missingFacts(digest: JobsDigest): string[] {
         ]),
     ...(isFoundByName
       ? [
-          "the file has neither SSNs nor addresses, and a verification by name and birth date alone returns a person only " +
-            "where the name is rare: load the list of employees, with SSNs or addresses, into the same source too",
+          "the file has neither SSNs nor addresses, and a verification by name and birth date alone finds a person only " +
+            "if the name is rare: load the list of employees, with SSNs or addresses, into the same source too",
         ]
       : []),
     ...(undated === 0
       ? []
       : [
-          `${undated} payments or totals have no date and are left out: give the year as the value of year for all rows, and the quarter as quarter if they are of one`,
+          `${undated} payments or totals have no date and are skipped: enter one value of year for all rows, and one of quarter if they are for a quarter`,
         ]),
   ];
 }

@@ -250,7 +250,7 @@ function orderOf(dates: string | null): Pick<ReadOptions, "order"> {
 
 /** Without the samples of the headings: they are values. */
 function shapeOfOwn(format: string, headings: FileShape["headings"] = []): FileShape {
-  const title = format === "csv" ? "Our own columns (CSV)" : "Our own columns (NDJSON)";
+  const title = format === "csv" ? "OpenVOE columns (CSV)" : "OpenVOE columns (NDJSON)";
   const own = headings
     .filter(({ heading }) => !isRejectColumn(heading))
     .map(({ heading, field }) => ({ heading, field }));

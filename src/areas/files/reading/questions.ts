@@ -39,7 +39,7 @@ export function datesQuestion(open: OpenDate, pivotYear: number): FileQuestion {
     id: "dates",
     kind: "dates",
     column: null,
-    text: "Which comes first in the dates, the month or the day? No date in the file has a number over 12 that shows it.",
+    text: "Which comes first in the dates, the month or the day? The dates in the file can be read both ways.",
     options: [
       { answer: "MDY", text: "The month, as in the United States", effect: effect("MDY") },
       { answer: "DMY", text: "The day, as in most other countries", effect: effect("DMY") },
@@ -88,13 +88,12 @@ export function unitQuestions(drafts: readonly Draft[]): FileQuestion[] {
   return [...open].map(([heading, list]): FileQuestion => {
     const column = namedColumn(heading);
     const value = list[0]?.rate?.value ?? "";
-    const effect = (unit: string) =>
-      `${value} is paid for ${unit === "pay_period" ? "a pay period" : `${unit === "hour" ? "an" : "a"} ${unit}`}`;
+    const effect = (unit: string) => `${value} is paid per ${unit.replace("_", " ")}`;
     return {
       id: `pay_unit:${column}`,
       kind: "pay_unit",
       column,
-      text: `What is ${column} paid for? Neither a column nor the size of the amounts shows it${list.length === 1 ? " for one person" : ` for ${list.length} persons`}.`,
+      text: `What period is ${column} paid for? The file does not show it for ${list.length === 1 ? "one person" : `${list.length} persons`}.`,
       options: UNITS.map(([answer, text]): FileAnswer => ({ answer, text, effect: effect(answer) })),
       rows: list.slice(0, ROWS_MAX).flatMap(({ rows }) => [...rows].slice(0, 1)),
     };
@@ -172,8 +171,8 @@ export function periodQuestion(drafts: readonly Draft[], isOfQuarter: boolean): 
     kind: "period",
     column: null,
     text: isOfQuarter
-      ? "Which quarter are the wages of, such as 2025 Q3? The file does not say."
-      : "Which year are the totals of, such as 2025? The file does not say.",
+      ? "Which quarter are the wages for? Enter it in the form 2025 Q3. The file does not show it."
+      : "Which year are the totals for? Enter it in the form 2025. The file does not show it.",
     options: [],
     rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
   };
@@ -211,10 +210,10 @@ export function summaryQuestion(drafts: readonly Draft[], answers: AnswersById):
     id: SUMMARY_ID,
     kind: "period",
     column: null,
-    text: `Are the figures of ${open[0]?.summaryOf?.slice(0, 7)} one payment to each person, or sums of several? The title calls them a summary of the month, and the file has no pay date.`,
+    text: `Are the amounts for ${open[0]?.summaryOf?.slice(0, 7)} one payment per person, or sums of several payments? The title calls them a monthly summary, and the file has no pay date.`,
     options: [
-      { answer: "payment", text: "One payment to each person", effect: null },
-      { answer: "sums", text: "Sums of several payments", effect: "They are not loaded: export the payments instead" },
+      { answer: "payment", text: "One payment per person", effect: null },
+      { answer: "sums", text: "Sums of several payments", effect: "Not imported: export the payments instead" },
     ],
     rows: open.slice(0, ROWS_MAX).flatMap((draft) => [...draft.rows].slice(0, 1)),
   };
@@ -224,15 +223,15 @@ export function summaryQuestion(drafts: readonly Draft[], answers: AnswersById):
 export function nameOrderQuestion(heading: string, { text, row }: OpenDate): FileQuestion {
   const column = readsAsHeading(heading) ? heading : "the names";
   const words = text.trim().split(/\s+/);
-  const effect = (first = "", surname = "") => `First name ${first}, surname ${surname}`;
+  const effect = (first = "", surname = "") => `First name ${first}, last name ${surname}`;
   return {
     id: `name_order:${column}`,
     kind: "name_order",
     column,
-    text: `Which comes first in ${column}, the first name or the surname? The names do not show it.`,
+    text: `Which comes first in ${column}, the first name or the last name? The names can be read both ways.`,
     options: [
       { answer: "first_last", text: "The first name first", effect: effect(words[0], words.at(-1)) },
-      { answer: "last_first", text: "The surname first", effect: effect(words[1], words[0]) },
+      { answer: "last_first", text: "The last name first", effect: effect(words[1], words[0]) },
     ],
     rows: [row],
   };

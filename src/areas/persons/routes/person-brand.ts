@@ -8,7 +8,7 @@ import { oneOf, textOrNull } from "../../../kernel/schema/vocabulary.ts";
 const BrandOfPage = Type.Object(
   {
     display_name: textOrNull("How the company is named to persons", "Acme Payroll"),
-    accent_color: textOrNull("#rrggbb, the colour of the page's buttons", "#0a5bd3"),
+    accent_color: textOrNull("#rrggbb, the color of the page's buttons", "#0a5bd3"),
     ...BRAND_FIELDS,
   },
   { title: "PersonPageBrand", description: "Who holds the records, as the team's profile says" },

@@ -60,7 +60,7 @@ const Mapping = {
   as: optional(
     oneOf(
       PAYROLL_FORMATS,
-      "The format of a payroll file, where it is not recognised, or where its persons have no SSN or birth date",
+      "The format of a payroll file, where it is not recognized, or where its persons have no SSN or birth date",
       "pay_file",
     ),
   ),
@@ -162,7 +162,7 @@ const PreviewView = Type.Object({
         description: "The first values of the column that differ",
       }),
     }),
-    { description: "The columns of `header`, with values by which one recognises them" },
+    { description: "The columns of `header`, with values by which one recognizes them" },
   ),
   fields: Type.Array(
     Type.Object({

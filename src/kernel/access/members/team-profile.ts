@@ -57,7 +57,7 @@ const CONTRAST_MIN = 3;
 export function colorFault(color: string): string | null {
   const contrast = contrastOnWhite(color);
   if (contrast >= CONTRAST_MIN) return null;
-  return `has a contrast of ${contrast.toFixed(1)} to 1 on a white page, and needs ${CONTRAST_MIN} to 1 (WCAG 2.2 AA): choose a darker colour`;
+  return `has a contrast of ${contrast.toFixed(1)} to 1 on a white page, and needs ${CONTRAST_MIN} to 1 (WCAG 2.2 AA): choose a darker color`;
 }
 
 /** Black or white, whichever has more contrast on a colour: 4.58 to 1 at least. */

@@ -17,7 +17,7 @@ const MemberView = Type.Object(
   {
     id: hexId("The member's id"),
     name: text("Their name", "Dana Reyes"),
-    email: text("Their e-mail address", "dana@lender.example"),
+    email: text("Their email address", "dana@lender.example"),
     environment: oneOf(ENVIRONMENTS, "Where they have the role"),
     role: oneOf(MEMBER_ROLES, "What they may do there: see GET /v1/roles/", "support"),
     managed_by: oneOf(
@@ -45,20 +45,20 @@ const addRoute = route({
   sessionSecondFactorFor: "sign_in",
   summary: "Add a member to the team in this environment",
   description:
-    "A person with this e-mail address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.",
+    "A person with this email address in another environment of the team gets the role here too and keeps their name. 403 for a role with a scope that the caller lacks, and for a key with `purposes` or `allowed_addresses`, which do not limit members. Members sign in by a link (`POST /v1/members/{id}/sign-in-links/`) or at the identity provider.",
   auth: WRITE,
   errors: ["conflict"],
   isIdempotent: true,
   body: Type.Object(
     {
       name: nonBlankText({ maxLength: 128, description: "Their name", examples: ["Dana Reyes"] }),
-      email: nonBlankText({ maxLength: 254, description: "Their e-mail address", examples: ["dana@lender.example"] }),
+      email: nonBlankText({ maxLength: 254, description: "Their email address", examples: ["dana@lender.example"] }),
       role: RoleField,
     },
     { title: "NewMember", description: "Who, and as what" },
   ),
   read: ({ email = "" }) =>
-    email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an e-mail address"),
+    email.trim() === "" || parseEmail(email) !== null ? { faults: [] } : refused("email", "must be an email address"),
   answer: { status: 201, schema: MemberView, description: "The member" },
   handle: async ({ body: input, caller, idempotency }, application) =>
     memberView(await addMember(application, caller, { input, idempotency })),

@@ -85,7 +85,7 @@ function faultsOf(
   const fault = (field: keyof Update, message: string | null) => (message === null ? [] : [{ field, message }]);
   const malformed = pageFaults({ accent_color });
   return [
-    ...fault("contact_email", contact_email && parseEmail(contact_email) === null ? "must be an e-mail address" : null),
+    ...fault("contact_email", contact_email && parseEmail(contact_email) === null ? "must be an email address" : null),
     ...fault("contact_phone", contact_phone && !PHONE.test(contact_phone) ? "must be a telephone number" : null),
     ...fault("privacy_url", privacy_url && !isHttpUrl(privacy_url) ? "must be an absolute http or https URL" : null),
     ...malformed,

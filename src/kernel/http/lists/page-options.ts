@@ -14,7 +14,7 @@ interface PageOptions {
 export function pageFaults({ accent_color: color, allowed_origins, redirect_url }: PageOptions): InvalidParam[] {
   const faults: InvalidParam[] = [];
   if (color && !ACCENT_COLOR.test(color)) {
-    faults.push({ field: "accent_color", message: "must be a colour of the form #rrggbb" });
+    faults.push({ field: "accent_color", message: "must be a color of the form #rrggbb" });
   }
   return [...faults, ...originFaults(allowed_origins), ...redirectFaults(redirect_url)];
 }

@@ -79,7 +79,7 @@ export function addImport(program: Command): void {
       ).choices(DATE_ORDERS),
     )
     .addOption(
-      new Option("--as <format>", "the payroll format of the file, if it is not recognised").choices(PAYROLL_FORMATS),
+      new Option("--as <format>", "the payroll format of the file, if it is not recognized").choices(PAYROLL_FORMATS),
     )
     .option(
       "--set <field=value>",
@@ -105,7 +105,7 @@ function withImportOptions(command: Command, fields: readonly string[]): Command
     .option("--replace", "remove the source's rows that are not in this file, all in one transaction")
     .option(
       "--column <field=heading>",
-      "the column heading of a field, if it is not recognised; repeatable",
+      "the column heading of a field, if it is not recognized; repeatable",
       columnOption("FIELD", fields),
     )
     .addOption(new Option("--format <format>", "detected from the content unless given").choices(IMPORT_FORMATS))

@@ -12,7 +12,7 @@ import { table } from "../text/print.ts";
 /** `linkage models` and `linkage use`. */
 export const addLinkage = commandGroup(
   "linkage",
-  "List the linkage models that recognise persons, or switch to another",
+  "List the linkage models that recognize persons, or switch to another",
   [
     command({
       name: "models",

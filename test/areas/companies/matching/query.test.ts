@@ -129,7 +129,7 @@ test("parseDomain takes names and addresses, and refuses bare words, IP addresse
   });
 });
 
-test("parseCompanyQuery leaves a page or a mailbox on a host of many out of account, and takes the domain of an e-mail address", () => {
+test("parseCompanyQuery leaves a page or a mailbox on a host of many out of account, and takes the domain of an email address", () => {
   const domainOf = (domain: string, rest = {}) => {
     const parsed = parseCompanyQuery({ domain, ...rest });
     return "faults" in parsed ? parsed.faults : parsed.query.domain;

@@ -54,18 +54,18 @@ test("searchEverything records each object of a person that it finds, and a sear
   assert.equal(await entries("subject.search", "none"), before + 1);
 });
 
-test("createUser and updateUser refuse what is no e-mail address, as orders do", async () => {
+test("createUser and updateUser refuse what is no email address, as orders do", async () => {
   for (const email of ["not an address", "a@b", "x@example.com Bcc"]) {
     assertRefused(await masked.post("/v1/users/", { external_user_id: "e", email }), {
-      email: "must be an e-mail address",
+      email: "must be an email address",
     });
     assertRefused(await masked.post("/v1/orders/", { ...PERSON, email, products: ["income"] }), {
-      email: "must be an e-mail address",
+      email: "must be an email address",
     });
   }
   const user = await masked.post("/v1/users/", { external_user_id: "e-fine", email: "" });
   assert.equal(user.status, 201);
   assertRefused(await masked.patch(`/v1/users/${user.at("id")}/`, { email: "nobody" }), {
-    email: "must be an e-mail address",
+    email: "must be an email address",
   });
 });

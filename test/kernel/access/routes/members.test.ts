@@ -90,7 +90,7 @@ describe("members", () => {
   });
 
   test("addMember names the faults of a body, and refuses who is a member here already", async () => {
-    assertRefused(await add({ email: "nobody", role: "support" }), { email: "must be an e-mail address" });
+    assertRefused(await add({ email: "nobody", role: "support" }), { email: "must be an email address" });
     const wrong = await add({ role: "king" });
     assertError(wrong, 400, "incorrect_parameters");
     const email = anEmail();

@@ -79,15 +79,14 @@ describe("teams", () => {
     });
     assertRefused(refused, {
       display_name: "must have at most 128 characters",
-      contact_email: "must be an e-mail address",
+      contact_email: "must be an email address",
       contact_phone: "must be a telephone number",
       privacy_url: "must be an absolute http or https URL",
-      accent_color: "must be a colour of the form #rrggbb",
+      accent_color: "must be a color of the form #rrggbb",
       logo: "must be a PNG",
     });
     assertRefused(await client.patch(PATH, { accent_color: "#ffcc00", logo: logo(601) }), {
-      accent_color:
-        "has a contrast of 1.5 to 1 on a white page, and needs 3 to 1 (WCAG 2.2 AA): choose a darker colour",
+      accent_color: "has a contrast of 1.5 to 1 on a white page, and needs 3 to 1 (WCAG 2.2 AA): choose a darker color",
       logo: "is 601 by 2 pixels: at most 600 by 300 are taken",
     });
     assert.equal((await client.get(PATH)).at("accent_color"), PROFILE.accent_color);

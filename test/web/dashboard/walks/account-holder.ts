@@ -22,7 +22,7 @@ export function accountHolder(desk: () => Desk): void {
     const order = await signedInByAnother(signed, desk());
     await open("/orders?identity=differs");
     await page.getByRole("link", { name: "Guadalupe Torres" }).waitFor();
-    await page.getByText("Another person", { exact: true }).last().waitFor();
+    await page.getByText("Different person", { exact: true }).last().waitFor();
     await lookAt(page, "holder-orders");
     await open(`/orders/${order.id}`);
     await page.getByText("may belong to another person").waitFor();
@@ -70,7 +70,7 @@ async function assessed({ page }: Signed, orderId: string): Promise<void> {
   await page.getByText("I have not checked").waitFor({ state: "attached" });
   await lookAt(page, "holder-assess");
   await page.getByRole("button", { name: "Assess" }).click();
-  await page.getByText("The payroll account is another person's").waitFor();
+  await page.getByText("The payroll account belongs to another person").waitFor();
   await page.getByText("Cannot tell", { exact: true }).first().waitFor();
   await page.getByText("Maria Gomez").waitFor();
   assert.equal(await page.getByText("$").count(), 0);
@@ -85,9 +85,9 @@ async function assessed({ page }: Signed, orderId: string): Promise<void> {
 async function looked({ page }: Signed): Promise<void> {
   await page.getByRole("link", { name: "assess it again and confirm that you checked" }).click();
   await reaches(page, "Assess income");
-  await page.getByLabel("Whose account it is").selectOption("true");
+  await page.getByLabel("Account holder").selectOption("true");
   await page.getByRole("button", { name: "Assess" }).click();
-  await page.getByText("that they checked, and that the pay is this person's").waitFor();
+  await page.getByText("that they checked the account and that the pay is this person's").waitFor();
   await lookAt(page, "holder-assessment-looked");
   const text = await filePdf(page, "holder-form-1005.pdf");
   assert.match(text, /7\. Applicant Maria Gomez/);
@@ -97,7 +97,7 @@ async function looked({ page }: Signed): Promise<void> {
 /** The lists of assessments, links, users and monitors. */
 async function listed({ page, open, client }: Signed, { linkId }: { readonly linkId: string }): Promise<void> {
   await open("/income");
-  await page.getByText("Another person", { exact: true }).first().waitFor();
+  await page.getByText("Different person", { exact: true }).first().waitFor();
   await lookAt(page, "holder-assessments");
   const rule = { rule: "tenancy.forty_times", facts: { rent_monthly: "900.00" } };
   const monitor = await client.post("/v1/monitors/", { link_id: linkId, income_rules: [rule] });
@@ -109,10 +109,10 @@ async function listed({ page, open, client }: Signed, { linkId }: { readonly lin
   ] as const) {
     await open(`${path}?identity=differs`);
     await page.getByText(`1 ${name.slice(0, -1)}`, { exact: true }).waitFor();
-    await page.getByText("Another person", { exact: true }).last().waitFor();
+    await page.getByText("Different person", { exact: true }).last().waitFor();
     await lookAt(page, `holder-${name}`);
     await page.getByLabel("Account holder").selectOption("agrees");
-    await page.getByRole("heading", { name: `No ${name.slice(0, -1)} fits` }).waitFor();
+    await page.getByRole("heading", { name: `No matching ${name}` }).waitFor();
   }
   await open(`/connections/links/${linkId}`);
   await page.getByRole("heading", { name: "Report", exact: true }).waitFor();

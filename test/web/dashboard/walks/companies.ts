@@ -30,7 +30,7 @@ export function companies(desk: () => Desk): void {
     await page.getByText("Name must contain more than a legal form").waitFor();
     await page.getByLabel("Name", { exact: true }).fill(NAME);
     await page.getByRole("button", { name: "Add name" }).click();
-    await page.getByText("Changed. Searches use it within seconds.").first().waitFor();
+    await page.getByText("Saved. Searches reflect the change within seconds.").first().waitFor();
     await page.getByRole("button", { name: "Confirm a provider" }).click();
     await page.getByLabel("Provider", { exact: true }).fill("payco");
     await page.getByLabel("income").check();
@@ -39,7 +39,7 @@ export function companies(desk: () => Desk): void {
     await page.getByText("Verified", { exact: true }).waitFor();
     await lookAt(page, "company");
     await page.getByRole("button", { name: "Merge into another" }).click();
-    await page.getByLabel("The company that remains").fill("google");
+    await page.getByLabel("Company to keep").fill("google");
     await page.getByRole("button", { name: `Merge into ${GOOGLE.name}` }).click();
     await page.getByText("Merged", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo the merge" }).click();
@@ -51,7 +51,7 @@ export function companies(desk: () => Desk): void {
     await lookAt(page, "audit");
     await page.getByLabel("Target").fill("0".repeat(32));
     await page.getByLabel("Target").press("Enter");
-    await page.getByText("No entry fits").waitFor();
+    await page.getByText("No matching entries").waitFor();
     assertClean(signed, app);
   });
 }
@@ -66,7 +66,7 @@ export function newCompany(desk: () => Desk): void {
     const { page, client, open } = signed;
     await reaches(page, "Companies");
     await page.getByLabel("Company", { exact: true }).pressSequentially(MILL);
-    await page.getByText(/^None fits well|^No company name starts with this/).waitFor();
+    await page.getByText(/^No close match|^No company name starts with this/).waitFor();
     await lookAt(page, "companies-none");
     await page.getByRole("link", { name: "Add a company" }).first().click();
     await reaches(page, "Add a company");
@@ -90,7 +90,7 @@ export function newCompany(desk: () => Desk): void {
     await page.getByRole("button", { name: "Add company" }).click();
     await page.getByRole("heading", { name: "Is it one of these?" }).waitFor();
     await lookAt(page, "companies-similar");
-    await page.getByRole("button", { name: "No, add it" }).click();
+    await page.getByRole("button", { name: "None of these, add it" }).click();
     await reaches(page, MILL);
     await page.getByRole("link", { name: "Change details" }).click();
     await reaches(page, `Change ${MILL}`);

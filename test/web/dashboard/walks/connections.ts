@@ -30,16 +30,16 @@ function connected(desk: () => Desk): void {
     await lookAt(page, "connections-empty");
     await page.getByRole("link", { name: "Connect a person" }).first().click();
     await reaches(page, "Connect a person");
-    await page.getByRole("button", { name: "Make the address" }).click();
-    await page.getByText(/^Your id for the person must/).waitFor();
-    await page.getByLabel("Your id for the person").fill("applicant-17");
+    await page.getByRole("button", { name: "Create page" }).click();
+    await page.getByText(/^Your ID for the person must/).waitFor();
+    await page.getByLabel("Your ID for the person").fill("applicant-17");
     await lookAt(page, "connection-new");
-    await page.getByRole("button", { name: "Make the address" }).click();
-    await reaches(page, "Address for applicant-17");
+    await page.getByRole("button", { name: "Create page" }).click();
+    await reaches(page, "Page for applicant-17");
     await page.getByText("Nothing yet.").waitFor();
     await lookAt(page, "connection-address");
     await page.reload();
-    await reaches(page, "Address for applicant-17");
+    await reaches(page, "Page for applicant-17");
     const [bridge] = await Promise.all([
       page.waitForEvent("popup"),
       page.getByRole("link", { name: /Open the page/ }).click(),
@@ -76,9 +76,9 @@ function failed(desk: () => Desk): void {
   test("connections: a sign-in that fails says why and what to do, and the same person gets a further address", async (t) => {
     const { page, client, open } = await desk().signIn(t, { path: "/connections/new" });
     await client.post("/v1/users/", { external_user_id: "known" });
-    await page.getByLabel("Your id for the person").fill("known");
-    await page.getByRole("button", { name: "Make the address" }).click();
-    await reaches(page, "Address for known");
+    await page.getByLabel("Your ID for the person").fill("known");
+    await page.getByRole("button", { name: "Create page" }).click();
+    await reaches(page, "Page for known");
     const [bridge] = await Promise.all([
       page.waitForEvent("popup"),
       page.getByRole("link", { name: /Open the page/ }).click(),
@@ -101,7 +101,7 @@ function ordered(desk: () => Desk): void {
     await lookAt(page, "orders-empty");
     await page.getByRole("link", { name: "New order" }).first().click();
     await page.getByRole("button", { name: "Create order" }).click();
-    await page.getByText("Say whom the order is for").waitFor();
+    await page.getByText("Enter at least one").waitFor();
     await page.getByLabel("Order number").fill("loan-17");
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Sample");
@@ -110,10 +110,10 @@ function ordered(desk: () => Desk): void {
     await reaches(page, "Ada Sample");
     // The form was scrolled to its end; the next screen begins at its top.
     assert.equal(await page.evaluate("scrollY"), 0);
-    await page.getByText("Waits for the person.").waitFor();
-    await page.getByText("No messages are sent or planned").waitFor();
-    await page.getByRole("button", { name: "Send the invitation again" }).click();
-    await page.getByText("This service sends no such messages").waitFor();
+    await page.getByText("Waiting for the person.").waitFor();
+    await page.getByText("No messages are sent or scheduled").waitFor();
+    await page.getByRole("button", { name: "Resend invitation" }).click();
+    await page.getByText("This service does not send such messages").waitFor();
     await lookAt(page, "order");
     const order = await client.get("/v1/orders/?order_number=loan-17");
     assert.equal(
@@ -124,7 +124,7 @@ function ordered(desk: () => Desk): void {
     await bridge.goto(`${app.url}/bridge/${order.at("results.0.bridge_token")}`);
     await connect(bridge, "goodlogin");
     await sends(bridge);
-    await page.getByText("The data is here.").waitFor();
+    await page.getByText("The data is available.").waitFor();
     await page.getByText("loan-17").waitFor();
     await lookAt(page, "order-completed");
     await page.getByRole("link", { name: "Orders", exact: true }).first().click();
@@ -138,7 +138,7 @@ function ordered(desk: () => Desk): void {
     await open(`/orders/${second.at("id")}`);
     await page.getByRole("button", { name: "Cancel order" }).click();
     await page.getByRole("button", { name: "Cancel the order" }).click();
-    await page.getByText("You have ended it.").waitFor();
+    await page.getByText("Your team canceled the order.").waitFor();
     assertClean(signed, app);
   });
 }
@@ -146,12 +146,12 @@ function ordered(desk: () => Desk): void {
 /** Other columns of a list are chosen by keyboard and mouse, and kept over a reload. */
 async function chooseColumns(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Columns", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Telephone" }).focus();
+  await page.getByRole("checkbox", { name: "Phone" }).focus();
   await page.keyboard.press("Space");
   await page.getByRole("checkbox", { name: "Products" }).uncheck();
   await lookAt(page, "orders-columns");
   await page.reload();
-  await page.getByRole("columnheader", { name: "Telephone" }).waitFor();
+  await page.getByRole("columnheader", { name: "Phone" }).waitFor();
   assert.equal(await page.getByRole("columnheader", { name: "Products" }).count(), 0);
 }
 
@@ -167,12 +167,12 @@ async function invite(page: Page): Promise<void> {
   const buffer = Buffer.from(rows.join("\r\n"), "latin1");
   await page.setInputFiles("input[type=file]", { name: "persons.csv", mimeType: "text/csv", buffer });
   await lookAt(page, "orders-invite");
-  await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByText("email must be an e-mail address").waitFor();
+  await page.getByRole("button", { name: "Check file" }).click();
+  await page.getByText("email must be an email address").waitFor();
   await page.getByText("Not used: Branch").waitFor();
   await lookAt(page, "orders-invite-checked");
   await page.getByRole("button", { name: "Invite 2 persons" }).click();
-  await page.getByText("2 orders created · 1 line with a fault").waitFor();
+  await page.getByText("2 orders created · 1 line with problems").waitFor();
   await lookAt(page, "orders-invited");
   await page.getByRole("link", { name: "Gómez, María" }).click();
   await reaches(page, "María Gómez");

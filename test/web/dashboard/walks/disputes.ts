@@ -39,9 +39,9 @@ export function disputes(desk: () => Desk): void {
     await lookAt(page, "dispute");
     await page.getByRole("button", { name: "End the investigation" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What was found").selectOption("corrected");
-    await dialog.getByLabel("Right: Income").fill("60000.00");
-    await dialog.getByLabel("In words for the person").fill("The employer confirmed it.");
+    await dialog.getByLabel("Result").selectOption("corrected");
+    await dialog.getByLabel("Correct value: Income").fill("60000.00");
+    await dialog.getByLabel("Explanation for the person").fill("The employer confirmed it.");
     await lookAt(page, "dispute-end");
     await dialog.getByRole("button", { name: "End the investigation" }).click();
     await page.getByText("Corrected", { exact: true }).waitFor();

@@ -29,7 +29,7 @@ export function environments(desk: () => Desk): void {
     await reaches(page, "Webhooks");
     await page.waitForURL(`${app.url}/dashboard/sandbox/webhooks`);
     await hasTitle(page, "Webhooks – Sandbox – OpenVOE");
-    const change = page.getByRole("button", { name: "Change the environment" });
+    const change = page.getByRole("button", { name: "Switch environment" });
     await change.click();
     // A role is no session: one signs in there, and the first session goes on.
     const production = page.getByRole("link", { name: "Production" });

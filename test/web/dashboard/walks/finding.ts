@@ -22,7 +22,7 @@ function searched(desk: () => Desk): void {
     assert.equal(made.status, 201, made.text);
     await reaches(page, "Overview");
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "A name, an id, a reference or a screen" });
+    const field = page.getByRole("combobox", { name: "A name, an ID, a reference or a screen" });
     await field.waitFor();
     await lookAt(page, "palette");
     await page.keyboard.type("fieldstone");
@@ -34,7 +34,7 @@ function searched(desk: () => Desk): void {
     await reaches(page, "Avery Fieldstone");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("Fieldst");
-    await page.getByText("For a person, type the whole surname", { exact: false }).waitFor();
+    await page.getByText("For a person, type the full last name", { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     await eventually(async () => assert.equal(await field.count(), 0));
     await page.getByRole("button", { name: "Find" }).click();
@@ -107,7 +107,7 @@ function logged(desk: () => Desk): void {
     await client.get("/v1/webhooks/");
     const failed = await client.get(`/v1/orders/${"0".repeat(32)}/`);
     await open("/requests");
-    await page.getByRole("heading", { name: "What failed" }).waitFor();
+    await page.getByRole("heading", { name: "Failures" }).waitFor();
     await page.getByText("GET /v1/webhooks/").first().waitFor();
     await lookAt(page, "requests");
     await page.getByRole("button", { name: "GET /v1/orders/{id}/" }).click();

@@ -22,7 +22,7 @@ function seenThrough(desk: () => Desk): void {
     await page.getByLabel("Jordan Maplewood").check();
     await page.getByRole("button", { name: "Verify this person" }).click();
     await page.getByText("Records of this person were found.").waitFor();
-    await page.getByText("Signature checked in this browser with the webhook's secret: genuine.").waitFor();
+    await page.getByText("This browser verified the signature with the webhook's secret.").waitFor();
     await lookAt(page, "first-arrived");
     const [hook] = (await client.get("/v1/webhooks/")).at("results") as { id: string; webhook_url: string }[];
     assert.ok(hook);
@@ -34,7 +34,7 @@ function seenThrough(desk: () => Desk): void {
     await page.getByRole("button", { name: "Verify this person too" }).click();
     await page.getByText("No source could be reached. Verify again later.").waitFor();
     await page.getByText('"instant-verification-failed"').first().waitFor();
-    await page.getByText("genuine").waitFor();
+    await page.getByText("verified the signature").waitFor();
     assert.equal((await client.get("/v1/webhooks/")).at("count"), 1);
     await page.reload();
     await page.getByText("After a reload, this page cannot check the signature").waitFor();
@@ -47,7 +47,7 @@ function byKeyboard(desk: () => Desk): void {
     const { page } = await desk().signIn(t);
     await reaches(page, "Overview");
     await page.keyboard.press("Tab");
-    await hasFocus(page, "Skip to the content");
+    await hasFocus(page, "Skip to content");
     await tabTo(page, "First verification");
     await page.keyboard.press("Enter");
     await reaches(page, "Your first verification");
@@ -85,6 +85,6 @@ function notEverywhere(desk: () => Desk): void {
     const scopes = ["verifications:read", "verifications:write"] as const;
     const { page: other } = await desk().signIn(t, { path: "/start", scopes });
     await other.getByRole("button", { name: "Verify this person" }).click();
-    await other.getByText("Your key may not add webhooks").waitFor();
+    await other.getByText("Your key cannot add webhooks").waitFor();
   });
 }

@@ -8,7 +8,7 @@ const ACCOUNT = { first_name: "Maria", last_name: "Gomez", date_of_birth: "1988-
 
 /** Whom a client names, and what operator and person read of the comparison. */
 const WALKS = [
-  { what: "agrees", named: ACCOUNT, verdict: "Agrees", differing: null },
+  { what: "agrees", named: ACCOUNT, verdict: "Same person", differing: null },
   { what: "differs in the name", named: { ...ACCOUNT, first_name: "Jamie" }, verdict: "Differs", differing: "Name" },
   {
     what: "differs in the date of birth",
@@ -46,7 +46,7 @@ export function identity(desk: () => Desk): void {
       assert.equal(order.status, 201, order.text);
       const person = await page.context().newPage();
       await person.goto(String(order.at("share_url")));
-      await person.getByRole("button", { name: "Begin" }).click();
+      await person.getByRole("button", { name: "Start" }).click();
       await person.getByRole("button", { name: "Agree and continue" }).click();
       await signInToPayroll(person, "maria", "pw");
       await sends(person);
@@ -54,7 +54,9 @@ export function identity(desk: () => Desk): void {
       if (at === 1) await lookAt(person, "identity-person");
       const shared = person.getByRole("link", { name: "See or stop what you share" });
       await person.goto((await shared.getAttribute("href")) ?? assert.fail("no link"));
-      await person.getByText({ Agrees: /named\.$/, Differs: TOLD, "Not compared": /^Not compared/ }[verdict]).waitFor();
+      await person
+        .getByText({ "Same person": /named\.$/, Differs: TOLD, "Not compared": /^Not compared/ }[verdict])
+        .waitFor();
 
       await open(`/orders/${order.at("id")}`);
       const row = (field: string) => page.getByRole("row").filter({ hasText: field });

@@ -36,13 +36,15 @@ export function imports(desk: () => Desk): void {
     await page.getByRole("button", { name: "Upload" }).click();
     await reaches(page, "Import of employments: payroll");
     await page.getByText("2 of 2 would be rejected.").waitFor();
-    await page.getByLabel("Meaning of last_name").selectOption("First name (required)");
-    await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor();
+    await page.getByLabel("Field of last_name").selectOption("First name (required)");
+    await page.getByText("The file cannot be imported with these settings.", { exact: true }).waitFor();
     await page.getByText("Choose a column for: Last name.").waitFor();
-    await assertNotStartable(page, "The file cannot be loaded like this: see above.");
-    await page.getByLabel("Meaning of last_name").selectOption("As detected");
-    await page.getByText("The file cannot be loaded like this.", { exact: true }).waitFor({ state: "detached" });
-    await page.getByLabel("Dates").selectOption("MDY");
+    await assertNotStartable(page, "The file cannot be imported with these settings. See above.");
+    await page.getByLabel("Field of last_name").selectOption("As detected");
+    await page
+      .getByText("The file cannot be imported with these settings.", { exact: true })
+      .waitFor({ state: "detached" });
+    await page.getByLabel("Date format").selectOption("MDY");
     await page.getByText("1 of 2 would be rejected.").waitFor();
     await lookAt(page, "imports-mapping");
     await page.getByRole("button", { name: "Start the import" }).click();
@@ -60,7 +62,7 @@ export function imports(desk: () => Desk): void {
     const corrected = Buffer.from(rejects.replace(",21909999,", ",219099998,"));
     await page.getByLabel("File", { exact: true }).setInputFiles({ ...file, buffer: corrected });
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByText("All of these rows would be imported.").waitFor();
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("heading", { name: /not in the directory$/ }).waitFor();
@@ -87,7 +89,7 @@ export function unheadedFiles(desk: () => Desk): void {
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.getByText("No heading line was found").waitFor();
+    await page.getByText("The file has no header row").waitFor();
     const fileRows = page.getByRole("table", { name: "The first rows of the file" }).getByRole("row");
     assert.deepEqual(await fileRows.nth(2).getByRole("cell").allTextContents(), [
       "E1",
@@ -102,23 +104,23 @@ export function unheadedFiles(desk: () => Desk): void {
       // Each choice is previewed before the next one, as for a person, who looks at what it does.
       await Promise.all([
         page.waitForResponse(/\/preview\/$/),
-        page.getByLabel(`Meaning of Column ${"ABCDEF"[at]}`).selectOption(field),
+        page.getByLabel(`Field of Column ${"ABCDEF"[at]}`).selectOption(field),
       ]);
     }
-    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByText("All of these rows would be imported.").waitFor();
     // By then it is a file of pay: what was chosen before can still be changed.
     for (const meaning of ["nothing", "employee_number"]) {
       const [answer] = await Promise.all([
         page.waitForResponse(/\/preview\/$/),
-        page.getByLabel("Meaning of Column A").selectOption(meaning),
+        page.getByLabel("Field of Column A").selectOption(meaning),
       ]);
       const { tables } = (await answer.json()) as { tables: { columns: { field: string | null }[] }[] };
       assert.equal(tables[0]?.columns[0]?.field ?? "nothing", meaning);
     }
-    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByText("All of these rows would be imported.").waitFor();
     await page.getByText("The first 2 rows", { exact: true }).click();
     await lookAt(page, "imports-unheaded");
-    const shown = await page.getByRole("table", { name: "The first rows as they are read" }).textContent();
+    const shown = await page.getByRole("table", { name: "The first rows as they would be imported" }).textContent();
     assert.match(shown ?? "", /Wilhelmina.*Otto/);
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
@@ -138,19 +140,19 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("heading", { name: "Pay file" }).waitFor();
-    await page.getByText("The file does not contain everything.").waitFor();
+    await page.getByText("Some data is missing from the file.").waitFor();
     await assertNotStartable(page, "2 questions must be answered first.");
     await page.getByRole("button", { name: "Go to the first" }).click();
     await page.keyboard.press("Space");
     await assertNotStartable(page, "1 question must be answered first.");
-    await page.getByRole("button", { name: "Go to it" }).waitFor();
+    await page.getByRole("button", { name: "Go to the question" }).waitFor();
     await page.getByLabel("Answer: Who is the employer?").fill("Thistlewhite Mills");
     await page.getByRole("button", { name: "Answer", exact: true }).click();
     await page.getByRole("heading", { name: "All questions are answered" }).waitFor();
     assert.ok(await page.getByLabel("The first name first").isChecked());
-    await page.getByText("Why the columns have these meanings").click();
+    await page.getByText("Why these fields were chosen").click();
     await page.getByText("Social Security number. Its heading has").waitFor();
-    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByText("All of these rows would be imported.").waitFor();
     await lookAt(page, "imports-payroll");
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
@@ -171,13 +173,13 @@ export function payrollFiles(desk: () => Desk): void {
     await page.getByText("6 pay statements").click();
     await page.getByText("run.csv, row 7").waitFor();
     await page.getByText("7 figures").click();
-    await page.getByText("added up from 6 statements").waitFor();
+    await page.getByText("Sum of 6 statements").waitFor();
     await lookAt(page, "verification-pay");
     await importRecord(client, "E62,Thistlewhite Mills,Otto,Featherstonehaugh,,219099962,2020-03-31");
     const other = { ...subject, first_name: "Otto", last_name: "Featherstonehaugh", ssn: "9962" };
     const refused = await client.post("/v1/instant-verifications/", { subject: other, addresses }, { headers });
     await open(`/verifications/${refused.at("id")}`);
-    await page.getByText("Import a list of the staff with dates of birth into the same source").waitFor();
+    await page.getByText("Import an employee list with dates of birth into the same source").waitFor();
     await lookAt(page, "verification-birth-missing");
     assertClean(signed, app);
   });
@@ -204,23 +206,23 @@ export function nextPayrollFile(desk: () => Desk): void {
       .replaceAll("Leopold Ashgrove,219-07-7399", "Theodora Winslow,219-07-7322")
       .replace("Gross Pay,Net Pay", "Pay A,Pay B");
     await upload(first);
-    await page.getByLabel("Meaning of Pay A").selectOption("gross_pay");
-    await page.getByLabel("Meaning of Pay B").selectOption("net_pay");
+    await page.getByLabel("Field of Pay A").selectOption("gross_pay");
+    await page.getByLabel("Field of Pay B").selectOption("net_pay");
     await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
-    await page.getByLabel("Meaning of Pay B").selectOption("Not read");
+    await page.getByLabel("Field of Pay B").selectOption("Not imported");
     await page.locator("mark", { hasText: "(was 2026-03-20: gross $850.00, net $650.00)" }).waitFor();
-    await page.getByLabel("Meaning of Pay B").selectOption("net_pay");
+    await page.getByLabel("Field of Pay B").selectOption("net_pay");
     await page.getByText("2026-03-20: gross $850.00, net $650.00").waitFor();
     await page.getByLabel("Employer", { exact: true }).fill("Thistlewhite Mills");
     await page.getByLabel("The first name first").check();
     await page.getByRole("heading", { name: "All questions are answered" }).waitFor();
-    await page.getByText("All of them would be imported.").waitFor();
+    await page.getByText("All of these rows would be imported.").waitFor();
     await page.getByRole("button", { name: "Start the import" }).click();
     await page.getByText("Completed", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "What changed" }).waitFor();
     await open("/imports/new?source=next%20runs");
     await upload(first.replace("Check Date", "Pay Date").replace(",850.00", ",855.00"));
-    await page.getByText("Read like the last file of “next runs” was:").waitFor();
+    await page.getByText("Settings taken from the last file of “next runs”:").waitFor();
     await page.getByText('The column "Check Date" is now "Pay Date"').waitFor();
     const row = page.getByRole("row", { name: "Pay statements" });
     assert.deepEqual(await row.getByRole("cell").allTextContents(), ["0", "1", "5"]);
@@ -230,11 +232,11 @@ export function nextPayrollFile(desk: () => Desk): void {
     await page.getByRole("heading", { name: "What changed" }).waitFor();
     await lookAt(page, "imports-next-done");
     await open("/sources");
-    await page.getByRole("button", { name: "How it is read of next runs" }).click();
+    await page.getByRole("button", { name: "Reading settings of next runs" }).click();
     await page.getByText("Column Pay A: gross pay").waitFor();
     await lookAt(page, "sources-profile");
-    await page.getByRole("button", { name: "Forget it" }).click();
-    await page.getByText("The next file of the source is read like a first file.").waitFor();
+    await page.getByRole("button", { name: "Delete settings" }).click();
+    await page.getByText("The settings are deleted. The next file of this source starts without settings.").waitFor();
     assertClean(signed, app);
   });
 }
@@ -268,27 +270,27 @@ export function sources(desk: () => Desk): void {
     await reaches(page, "Sources");
     await lookAt(page, "sources");
     await page.getByText("list.csv").waitFor();
-    await page.getByRole("link", { name: "Look for a person" }).click();
-    await reaches(page, "Look for a person");
+    await page.getByRole("link", { name: "Look up a person" }).click();
+    await reaches(page, "Look up a person");
     await page.getByLabel("SSN").fill("9999");
-    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByRole("button", { name: "Look up", exact: true }).click();
     await page.getByText("SSN must have nine digits").waitFor();
     await page.getByLabel("SSN").fill("219-09-9961");
-    await page.getByRole("button", { name: "Look", exact: true }).click();
-    await page.getByText("No record belongs to this person").waitFor();
+    await page.getByRole("button", { name: "Look up", exact: true }).click();
+    await page.getByText("No records found for this person").waitFor();
     await importRecord(client, "E61,Thistlewhite Mills,Wilhelmina,Featherstonehaugh,1981-02-28,219099961,2020-03-31");
-    await page.getByRole("button", { name: "Look", exact: true }).click();
+    await page.getByRole("button", { name: "Look up", exact: true }).click();
     await page.getByText("***-**-9961, born 1981").waitFor();
     await lookAt(page, "records");
     await open("/sources");
     await reaches(page, "Sources");
-    await page.getByText("Old", { exact: true }).first().waitFor();
+    await page.getByText("Outdated", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Remove companies of short list" }).click();
-    await page.getByLabel("Name of the source").fill("long list");
+    await page.getByLabel("Source name").fill("long list");
     await page.getByRole("button", { name: "Remove source" }).click();
     await page.getByText("must be the name of the source").waitFor();
     await lookAt(page, "sources-remove");
-    await page.getByLabel("Name of the source").fill("short list");
+    await page.getByLabel("Source name").fill("short list");
     await page.getByRole("button", { name: "Remove source" }).click();
     await reaches(page, "Removal of companies: short list");
     await page.getByText("Completed", { exact: true }).waitFor();

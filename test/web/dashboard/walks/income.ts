@@ -56,7 +56,7 @@ export function incomeStories(desk: () => Desk): void {
     await page.getByRole("button", { name: "Assess" }).click();
     await reaches(page, "Average of the year-to-date total and prior years");
     await page.getByText("Monthly", { exact: true }).click();
-    await page.getByText("The first divided by the second").first().waitFor();
+    await page.getByText("First divided by second").first().waitFor();
     await lookAt(page, "income-variable");
     await open(`/income/new?verification_id=${id}&rule=fannie_mae.form_1005`);
     await page.getByLabel("As of").fill("2026-07-05");
@@ -66,7 +66,7 @@ export function incomeStories(desk: () => Desk): void {
     await lookAt(page, "income-form-1005");
     await page.getByRole("button", { name: "Send to an agency" }).click();
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await page.getByText(/^Address of the receiver must/).waitFor();
+    await page.getByText(/^Receiver URL must/).waitFor();
     await lookAt(page, "income-delivery");
     await page.keyboard.press("Escape");
     await filePdf(page, "Form 1005 as PDF", "income-form-1005.pdf");
@@ -83,7 +83,7 @@ export function caseload(desk: () => Desk): void {
     await page.getByText("No assessments yet").waitFor();
     await lookAt(page, "income-none");
     await page.getByRole("link", { name: "Assess a caseload" }).click();
-    await reaches(page, "A caseload");
+    await reaches(page, "Assess a caseload");
     await page.getByLabel("Rule").selectOption("fannie_mae.debt_to_income");
     await page.getByLabel("As of").fill("2026-06-30");
     await page.getByRole("button", { name: "Assess" }).click();
@@ -100,8 +100,8 @@ export function caseload(desk: () => Desk): void {
     const file = { name: "caseload.ndjson", mimeType: "application/x-ndjson", buffer: Buffer.from(text) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Assess" }).click();
-    await page.getByText("5 cases · exceeds 1 · within 1 · cannot tell 1 · refused 2").waitFor();
-    await page.getByRole("cell", { name: "The amount of the debt, from its statement" }).waitFor();
+    await page.getByText("5 cases · exceeds 1 · within 1 · cannot tell 1 · rejected 2").waitFor();
+    await page.getByRole("cell", { name: "The debt amount, from its statement" }).waitFor();
     await lookAt(page, "income-caseload");
     await page.getByLabel("Verdict").selectOption("cannot_tell");
     await eventually(async () => assert.equal(await page.getByRole("row").count(), 2));
@@ -124,7 +124,7 @@ async function importPayroll(page: Page): Promise<void> {
   const file = { name: "payroll.csv", mimeType: "text/csv", buffer: Buffer.from(biweeklyPayroll()) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByText("All of them would be imported.").waitFor();
+  await page.getByText("All of these rows would be imported.").waitFor();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText("Completed", { exact: true }).waitFor();
 }

@@ -35,7 +35,7 @@ export function inquiryLog(desk: () => Desk): void {
     await stay();
     await open(`/orders/${order.at("id")}`);
     await reaches(page, "Ada Sample");
-    await page.getByText("The data is here.").waitFor();
+    await page.getByText("The data is available.").waitFor();
     await stay();
     await open("/audit");
     await page.getByText("Verification read").first().waitFor();

@@ -10,7 +10,7 @@ export function keys(desk: () => Desk): void {
     const signed = await signIn(t, { path: "/keys" });
     const { page, client } = signed;
     await reaches(page, "Keys");
-    await page.getByText("You are signed in with it").waitFor();
+    await page.getByText("Your current key").waitFor();
     await page.getByRole("link", { name: "New key" }).click();
     await reaches(page, "New key");
     await lookAt(page, "keys-new");

@@ -16,7 +16,7 @@ function charts(desk: () => Desk): void {
     const { app, signIn } = desk();
     const signed = await signIn(t, { environment: "development" });
     const { page, client, open } = signed;
-    await page.getByRole("heading", { name: "Nothing was verified in this time" }).waitFor();
+    await page.getByRole("heading", { name: "No verifications in this period" }).waitFor();
     await lookAt(page, "overview-empty");
     const url = `${app.url}/v1/sandbox/receiver/overview?fails=true`;
     await client.post("/v1/webhooks/", { name: "Broken", webhook_url: url, events: ["*"] });
@@ -29,7 +29,7 @@ function charts(desk: () => Desk): void {
     await page
       .getByRole("img", { name: /^Verifications by outcome: 0 match, 1 no match, 0 ambiguous, 0 failed$/ })
       .waitFor();
-    await page.getByRole("img", { name: /^Attempts at delivery: 0 delivered, [1-9]/ }).waitFor();
+    await page.getByRole("img", { name: /^Delivery attempts: 0 delivered, [1-9]/ }).waitFor();
     await page.getByText("records", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Avery Fieldstone" }).waitFor();
     await page.getByText("Show as a table").first().click();
@@ -41,7 +41,7 @@ function charts(desk: () => Desk): void {
     await eventually(async () => assert.equal(await page.getByLabel("Last").inputValue(), "168"));
     await page.getByRole("img", { name: /1 no match/ }).waitFor();
     await page.getByRole("link", { name: "Avery Fieldstone" }).click();
-    await page.getByRole("heading", { name: "How records decided" }).waitFor();
+    await page.getByRole("heading", { name: "Match decision: records" }).waitFor();
     await page.getByRole("link", { name: "Attempt 1" }).waitFor();
     await lookAt(page, "verification-records");
     assertClean(signed, app);

@@ -52,10 +52,10 @@ export function passkeys(desk: () => Desk): void {
     await picture(page, "passkey-old-sign-in");
     await moveSignIn(app, page, 0);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
-    await page.getByText("On one device").waitFor();
+    await page.getByText("The passkey is added. Use it the next time you sign in.").waitFor();
+    await page.getByText("One device only").waitFor();
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("This device has a passkey for you here already.").waitFor();
+    await page.getByText("This device already has a passkey for you here.").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await reaches(page, "Sign in");
     await page.goto(`${url}/dashboard/companies`);
@@ -65,7 +65,7 @@ export function passkeys(desk: () => Desk): void {
     assertClean({ offences }, { ...app, url });
     // What looks at a page takes the simulated authenticator away.
     await page.goto(`${url}/dashboard/account`);
-    await page.getByText("On one device").waitFor();
+    await page.getByText("One device only").waitFor();
     await lookAt(page, "passkeys");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
@@ -81,7 +81,7 @@ export function passkeys(desk: () => Desk): void {
     await lookAt(owner.page, "member-passkey");
     await owner.page.getByRole("button", { name: "Remove their passkey" }).click();
     await owner.page.getByText("Paula Passkey signs in with a link again.").waitFor();
-    await owner.page.getByRole("button", { name: "Make a link" }).waitFor();
+    await owner.page.getByRole("button", { name: "Create link" }).waitFor();
     const another = await aMember(app, { role: "support" });
     assert.equal((await another.client.get("/v1/session/ways/")).at("passkey"), false);
   });

@@ -27,7 +27,7 @@ function shownTo(
     await signed.open("/account");
     await reaches(page, "Your sessions");
     await page.getByText("Rona Role", { exact: true }).waitFor();
-    await page.getByText("This one").waitFor();
+    await page.getByText("This session").waitFor();
     await choosesMail(page, scopes.includes("webhooks:write"));
     await lookAt(page, `account-${role}`);
     const sections = await readSections();
@@ -137,13 +137,13 @@ async function readSections(): Promise<readonly Section[]> {
 
 async function choosesMail(page: Page, isTold: boolean): Promise<void> {
   const choice = page.getByLabel("When a webhook fails or is disabled");
-  if (!isTold) return page.getByText("Your role may not.").waitFor();
+  if (!isTold) return page.getByText("Your role cannot.").waitFor();
   await choice.uncheck();
-  await page.getByText("You will no longer get mail about webhooks.").waitFor();
+  await page.getByText("You will no longer get email about webhooks.").waitFor();
   await page.reload();
   await eventually(async () => assert.equal(await choice.isChecked(), false));
   await choice.check();
-  await page.getByText("You will get mail about webhooks that fail.").waitFor();
+  await page.getByText("You will get email when a webhook fails.").waitFor();
 }
 
 async function navigationOf(page: Page): Promise<string[]> {

@@ -43,7 +43,7 @@ function byPasskey(desk: () => Desk): void {
     await reaches(page, "Overview");
     await page.goto(`${url}/dashboard/account`);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("The passkey is added. Sign in with it the next time.").waitFor();
+    await page.getByText("The passkey is added. Use it the next time you sign in.").waitFor();
 
     await outdate(app, page);
     await page.goto(`${url}/dashboard/members/new`);
@@ -78,10 +78,10 @@ function byPasskey(desk: () => Desk): void {
 
     // What looks at a page takes the simulated authenticator away.
     await page.goto(`${url}/dashboard/members`);
-    await page.getByText("Members with a passkey").waitFor();
+    await page.getByText("Members who have a passkey").waitFor();
     await lookAt(page, "second-factor-rule");
     await outdate(app, page);
-    await page.getByRole("button", { name: "Ask everybody" }).click();
+    await page.getByRole("button", { name: "Require from everyone" }).click();
     await dialog.waitFor();
     await lookAt(page, "second-factor-dialog");
   });
@@ -101,7 +101,7 @@ async function outdate(app: TestApplication, page: Page): Promise<void> {
 
 async function typeNew(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("E-mail").fill(`${crypto.randomUUID()}@lender.example`);
+  await page.getByLabel("Email").fill(`${crypto.randomUUID()}@lender.example`);
 }
 
 function byProvider(desk: () => Desk): void {

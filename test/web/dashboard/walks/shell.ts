@@ -64,10 +64,10 @@ export function shell(desk: () => Desk): void {
     await reaches(page, "Overview");
     await page.route("**/v1/**", (route) => route.abort());
     await page.getByRole("link", { name: "Keys" }).click();
-    await page.getByText("The service does not answer.").waitFor();
+    await page.getByText("The service is not responding.").waitFor();
     await lookAt(page, "offline");
     await page.unroute("**/v1/**");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("You are signed in with it").waitFor();
+    await page.getByText("Your current key").waitFor();
   });
 }

@@ -23,7 +23,7 @@ function byKey(desk: () => Desk): void {
     await page.goto(`${app.url}/dashboard/keys`);
     await reaches(page, "Sign in");
     await lookAt(page, "sign-in");
-    await page.getByLabel("Client id").fill(client.headers["x-access-client-id"] ?? "");
+    await page.getByLabel("Client ID").fill(client.headers["x-access-client-id"] ?? "");
     await page.getByLabel("Access secret").fill(`prod-${"0".repeat(40)}`);
     await page.getByText("You sign in to Production").waitFor();
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -77,14 +77,14 @@ function otherTabs(desk: () => Desk): void {
     const { url: link } = await mintSignInLink({ db: app.db }, { url: app.url, credentialId });
     const second = await page.context().newPage();
     await second.goto(link);
-    const asked = second.getByRole("dialog", { name: "Sign in by the link?" });
+    const asked = second.getByRole("dialog", { name: "Sign in with the link?" });
     await asked.waitFor();
     await lookAt(second, "sign-in-replaces");
     await asked.getByRole("button", { name: "Go back" }).click();
     await reaches(second, "Overview");
     await second.goto("about:blank");
     await second.goto(link);
-    await asked.getByRole("button", { name: "Sign in by the link" }).click();
+    await asked.getByRole("button", { name: "Sign in with the link" }).click();
     await second.getByText("another", { exact: true }).waitFor();
     // The first tab still shows the former team: what it sends is refused, and it shows what is signed in.
     await page.getByLabel("Name").fill("For the former team");

@@ -18,7 +18,7 @@ export function usage(desk: () => Desk): void {
     await page.reload();
     await reaches(page, "Usage and retention");
     await page.getByRole("rowheader", { name: "counted" }).waitFor();
-    await page.getByText("All stay until somebody erases them").waitFor();
+    await page.getByText("They stay until someone erases them").waitFor();
     await lookAt(page, "usage");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -25,14 +25,14 @@ function watched(desk: () => Desk): void {
     await page.getByRole("link", { name: "Verify a person" }).first().click();
     await reaches(page, "Verify a person");
     // Their answer takes three seconds.
-    await page.getByLabel("Fill in a person of the sandbox").selectOption("900010007");
+    await page.getByLabel("Fill in a test person").selectOption("900010007");
     await page.getByLabel("Tracking info").fill("loan-7");
     await page.getByLabel("Permissible purpose").selectOption("EXTENSION_OF_CREDIT");
     await lookAt(page, "verification-new");
     await page.getByRole("button", { name: "Verify" }).click();
     await reaches(page, "Taylor Brookhaven");
     await page.getByText("Processing", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Asking the sources" }).waitFor();
+    await page.getByRole("heading", { name: "Searching the sources" }).waitFor();
     await page.getByText("Completed", { exact: true }).first().waitFor();
     await page.getByText("Records of this person were found.").waitFor();
     await lookAt(page, "verification");
@@ -44,8 +44,8 @@ function watched(desk: () => Desk): void {
     const report = await page.request.get(String(address), { headers: { "x-openvoe-session": "1" } });
     assert.deepEqual([report.status(), report.headers()["content-type"]], [200, "application/pdf"]);
     await page.getByRole("button", { name: "Verify again" }).click();
-    await page.getByRole("heading", { name: "What has changed" }).waitFor();
-    await page.getByText("Nothing.", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Changes" }).waitFor();
+    await page.getByText("No changes.", { exact: true }).waitFor();
     await lookAt(page, "verification-again");
     await page.getByRole("button", { name: "Erase" }).click();
     await page.getByRole("button", { name: "Erase verification" }).click();
@@ -76,16 +76,16 @@ function purposeAsked(desk: () => Desk): void {
     const field = (label: string) => dialog.getByLabel(label);
     await dialog.waitFor();
     await lookAt(page, "verification-again-purpose");
-    for (const label of ["Permissible purpose", "Consent obtained", "SHA-256 of the consent"])
+    for (const label of ["Permissible purpose", "Consent obtained", "SHA-256 of the consent text"])
       assert.equal(await field(label).inputValue(), "", label);
     const verify = dialog.getByRole("button", { name: "Verify again" });
     await verify.click();
     await eventually(async () => assert.equal(await dialog.locator(".fault").count(), 3));
     await field("Permissible purpose").selectOption("EMPLOYMENT");
     await field("Consent obtained").fill("2021-02-03T04:05");
-    await field("SHA-256 of the consent").fill("cd".repeat(32));
+    await field("SHA-256 of the consent text").fill("cd".repeat(32));
     await verify.click();
-    await page.getByRole("heading", { name: "What has changed" }).waitFor();
+    await page.getByRole("heading", { name: "Changes" }).waitFor();
     const id = page.url().split("/").at(-1);
     const again = await client.get(`/v1/instant-verifications/${id}/`);
     assert.deepEqual(
@@ -158,7 +158,7 @@ function filtered(desk: () => Desk): void {
     await page.getByText("1 verification", { exact: true }).waitFor();
     await page.getByLabel("Tracking info").fill("loan-1");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "No verification fits" }).waitFor();
+    await page.getByRole("heading", { name: "No matching verifications" }).waitFor();
     await page.getByRole("link", { name: "Show all" }).click();
     await page.getByRole("link", { name: "Avery Fieldstone" }).click();
     await reaches(page, "Avery Fieldstone");
@@ -172,8 +172,8 @@ function outcomes(desk: () => Desk): void {
     const { page, client, open } = await desk().signIn(t);
     const cases = [
       ["Riley", "This does not mean that the person has no job"],
-      ["Casey", "Records of more than one person fit equally well"],
-      ["Morgan", "Not every source could be reached"],
+      ["Casey", "Records of more than one person match equally well"],
+      ["Morgan", "Some sources could not be reached"],
       ["Quinn", "No source could be reached"],
     ] as const;
     for (const [person, text] of cases) {

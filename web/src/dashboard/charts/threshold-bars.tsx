@@ -135,7 +135,7 @@ function AmountTable({ title, amounts, threshold }: ThresholdBarsProps) {
         <tr>
           <th scope="col">Month</th>
           <th scope="col">Amount</th>
-          {threshold === null ? null : <th scope="col">Compared with the line</th>}
+          {threshold === null ? null : <th scope="col">Threshold</th>}
         </tr>
       </thead>
       <tbody>
@@ -152,6 +152,6 @@ function AmountTable({ title, amounts, threshold }: ThresholdBarsProps) {
 }
 
 function comparedText(value: number | null, threshold: number): string {
-  if (value === null) return "not known";
-  return value >= threshold ? "reaches it" : "below it";
+  if (value === null) return "unknown";
+  return value >= threshold ? "met" : "not met";
 }

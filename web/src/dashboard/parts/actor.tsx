@@ -12,7 +12,7 @@ interface ActorProps {
 export function ActorText({ actor, name }: ActorProps) {
   if (name !== null) return <span title={actor}>{name}</span>;
   if (actor.startsWith(COMMAND_LINE)) {
-    return <span title={actor}>{actor.slice(COMMAND_LINE.length)}, by the command line</span>;
+    return <span title={actor}>Command line (account: {actor.slice(COMMAND_LINE.length)})</span>;
   }
   return (
     <span title={actor}>

@@ -171,11 +171,11 @@ interface Problem {
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  permission_denied: "Sign in with a key that has the scope, or ask the person who gave you this key.",
+  permission_denied: "Sign in with a key that has this scope, or ask the person who gave you your key.",
   not_found: "It was deleted, or it belongs to another environment.",
-  throttled: "This key has used its requests for this minute. Wait a moment, then try again.",
-  unavailable: "The service cannot do this now. Try again in a moment; `openvoe status` shows what is wrong.",
-  internal: "The service failed. Its log has the reason, under the request id below.",
+  throttled: "This key has reached its request limit for this minute. Wait a moment, then try again.",
+  unavailable: "The service cannot do this right now. Try again in a moment. `openvoe status` shows what is wrong.",
+  internal: "The service failed. Search its log for the request ID below to find the reason.",
 };
 
 /** Says what happened, and what to do. */
@@ -189,7 +189,7 @@ function problemOf(error: Error): Problem {
   }
   if (error instanceof ConnectionError) {
     return {
-      title: "The service does not answer.",
+      title: "The service is not responding.",
       text: "Check that it is running, then try again.",
       requestId: null,
     };

@@ -28,8 +28,8 @@ export function ExportButton(props: ExportProps) {
 }
 
 const FORMATS = [
-  ["csv", "CSV for spreadsheets: the main values"],
-  ["ndjson", "NDJSON for programs: complete, one per line"],
+  ["csv", "CSV for spreadsheets (main fields only)"],
+  ["ndjson", "NDJSON for programs (all fields, one object per line)"],
 ] as const;
 type Format = (typeof FORMATS)[number][0];
 
@@ -62,7 +62,7 @@ function ExportDialog({ noun, path, query, logged, onClose }: ExportProps & { re
   };
   return (
     <Dialog title={`Export ${noun}`} onClose={onClose}>
-      <p class="muted">Everything that matches the filters, newest first. {logged}</p>
+      <p class="muted">All rows that match the filters, newest first. {logged}</p>
       {error === null ? null : <Failure error={error} />}
       <fieldset class="field checks" disabled={progress !== null}>
         <legend>Format</legend>

@@ -48,7 +48,7 @@ interface FilterTextProps {
 }
 
 /** A filter for a text, which must be the same unless the placeholder says otherwise. */
-export function FilterText({ placeholder = "Exactly", ...field }: FilterTextProps) {
+export function FilterText({ placeholder = "Exact value", ...field }: FilterTextProps) {
   const value = useLocation().search.get(field.name) ?? "";
   return <TextField {...field} type="search" placeholder={placeholder} value={value} />;
 }
@@ -61,7 +61,7 @@ const SINCE = [
   ["1", "Last 24 hours"],
   ["7", "Last 7 days"],
   ["30", "Last 30 days"],
-  [RANGE, "From … to …"],
+  [RANGE, "Custom range"],
 ] as const;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 

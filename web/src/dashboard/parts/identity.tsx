@@ -7,13 +7,13 @@ type Identity = NonNullable<PayrollLink["identity"]>;
 export type IdentityStatus = Identity["status"];
 
 const TEXTS: Record<IdentityStatus, string> = {
-  agrees: "Agrees",
-  differs: "Another person",
+  agrees: "Same person",
+  differs: "Different person",
   not_compared: "Not compared",
 };
 const TONES = { agrees: "good", differs: "bad", not_compared: "warning" } as const;
 const FIELDS = { name: "Name", date_of_birth: "Date of birth", ssn: "SSN" } as const;
-const AGREEMENTS = { agree: "Agrees", close: "Close", differ: "Differs", missing: "Not compared" } as const;
+const AGREEMENTS = { agree: "Matches", close: "Close match", differ: "Differs", missing: "Not compared" } as const;
 
 /** Every status as a choice of a filter. */
 export const IDENTITY_OPTIONS = (["differs", "not_compared", "agrees"] as const).map(
@@ -45,23 +45,23 @@ export function IdentityFields({ identity }: { readonly identity: Identity }) {
       {identity.status === "differs" ? (
         <Notice tone="warning">
           <p>
-            This payroll account may belong to another person. Check the differences before you rely on it. Its pay does
-            not count until you confirm that you checked.
+            This payroll account may belong to another person. Check the differences before you rely on it. Income
+            assessments ignore its pay until you confirm that you checked.
           </p>
         </Notice>
       ) : null}
       {identity.status === "not_compared" ? (
         <Notice tone="warning">
           <p>
-            The account holder was not compared, because there was nothing to compare with. Its pay does not count until
-            you name the person or confirm that you checked.
+            There was nothing to compare the account holder with. Income assessments ignore the pay of this account
+            until you name the person or confirm that you checked.
           </p>
         </Notice>
       ) : null}
       {tableOf("The person you named and the holder of the payroll account", identity.fields, [
-        { title: "Person", cell: ({ field }) => FIELDS[field] },
-        { title: "You said", cell: ({ given }) => given ?? "Nothing" },
-        { title: "Payroll says", cell: ({ connected }) => connected ?? "Nothing" },
+        { title: "Field", cell: ({ field }) => FIELDS[field] },
+        { title: "You entered", cell: ({ given }) => given ?? "Not given" },
+        { title: "In payroll", cell: ({ connected }) => connected ?? "Not given" },
         { title: "Comparison", cell: ({ agreement }) => AGREEMENTS[agreement] },
       ])}
     </section>

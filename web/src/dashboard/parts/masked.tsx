@@ -31,7 +31,7 @@ export function MaskedSsn({ text, reveal }: MaskedSsnProps) {
           label={shown === null ? "Reveal" : "Hide"}
         />
       ) : null}
-      {error === null ? null : <span role="alert">It could not be revealed: {error.message}</span>}
+      {error === null ? null : <span role="alert">Could not be revealed: {error.message}</span>}
     </span>
   );
 }

@@ -131,7 +131,7 @@ export function ApiView({ call: { path, data } }: { readonly call: ApiCall }) {
   return (
     <div class="stack">
       <CodeBlock title="The API call for this view" text={curlOf(path)} />
-      {data === undefined ? null : <CodeBlock title="Its answer" text={JSON.stringify(data)} />}
+      {data === undefined ? null : <CodeBlock title="Response" text={JSON.stringify(data)} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SavedViews() {
           </button>
           <button type="button" class="forget" onClick={() => keep(views.filter((other) => other !== one))}>
             <Icon name="cross" size={12} />
-            <span class="unseen">Forget {one.name}</span>
+            <span class="unseen">Delete {one.name}</span>
           </button>
         </span>
       ))}
@@ -79,7 +79,7 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
         </label>
-        <p class="hint">Saved in this browser only. To share it, send the address to a colleague.</p>
+        <p class="hint">Saved in this browser only. To share it, send the URL of this page to a colleague.</p>
         <div class="actions end">
           <Button onClick={onClose}>Cancel</Button>
           <button type="submit" class="button primary" disabled={name.trim() === ""}>

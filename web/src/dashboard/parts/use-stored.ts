@@ -21,7 +21,7 @@ export function useStored<Choice>(
     try {
       localStorage.setItem(place, JSON.stringify(next));
     } catch {
-      say(`This browser keeps no ${kept}: its storage is full or turned off.`, "bad");
+      say(`This browser cannot save your ${kept}: its storage is full or turned off.`, "bad");
     }
   };
   return [choice, choose];

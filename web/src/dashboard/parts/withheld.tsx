@@ -19,7 +19,7 @@ export function Withheld({ what, onConfirmed }: WithheldProps) {
   });
   if (second_factor.by === null) {
     return (
-      <span class="muted">Your team requires a second factor to show {what}: add a passkey under Your sessions.</span>
+      <span class="muted">Your team requires a second factor to show {what}. Add a passkey under “Your sessions”.</span>
     );
   }
   return (
@@ -30,7 +30,7 @@ export function Withheld({ what, onConfirmed }: WithheldProps) {
         onClick={() => run(undefined)}
         label={`Confirm it is you to see ${what}`}
       />
-      {error === null ? null : <span role="alert">It could not be confirmed: {error.message}</span>}
+      {error === null ? null : <span role="alert">Confirmation failed: {error.message}</span>}
     </span>
   );
 }

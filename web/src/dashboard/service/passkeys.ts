@@ -62,8 +62,8 @@ async function answered(asked: Promise<Credential | null>): Promise<Record<strin
     if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
   } catch (error) {
     const { name } = error as Error;
-    if (name === "InvalidStateError") throw new Error("This device has a passkey for you here already.");
+    if (name === "InvalidStateError") throw new Error("This device already has a passkey for you here.");
     if (!STOPPED.includes(name)) throw error;
   }
-  throw new Error("No passkey was used. Try again, or sign in in another way.");
+  throw new Error("No passkey was used. Try again, or sign in another way.");
 }

@@ -85,19 +85,19 @@ function ReplaceDialog({ first, session }: ReplaceDialogProps) {
   };
   return (
     <Confirm
-      title="Sign in by the link?"
-      confirm="Sign in by the link"
+      title="Sign in with the link?"
+      confirm="Sign in with the link"
       isDangerous={false}
       act={() => startByLink(first)}
       onDone={(started) => queryClient.setQueryData(SESSION_KEY, started)}
       onClose={stay}
     >
       <p>
-        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you have opened
-        signs you in by another key. If that is in {placeText(session.environment)} too, it ends this session, in every
-        tab of this browser.
+        You are signed in to {session.team.name} in {placeText(session.environment)}. The link that you opened signs you
+        in with another key. If that key is also for {placeText(session.environment)}, this session ends in every tab of
+        this browser.
       </p>
-      <p>If you keep the session, the link can still be used once.</p>
+      <p>If you keep this session, you can still use the link once.</p>
     </Confirm>
   );
 }

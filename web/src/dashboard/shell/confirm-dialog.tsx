@@ -13,7 +13,7 @@ export function ConfirmDialog({ asked }: { readonly asked: StepUp }) {
   return (
     <Dialog title="Confirm it is you" onClose={close}>
       <p>
-        This action shows or deletes personal data, or gives somebody access. It continues once you confirm. What you
+        This action shows or deletes personal data, or gives someone access. It continues once you confirm. What you
         typed on this page stays.
       </p>
       {by === "passkey" ? <ByPasskey settle={settle} /> : <ByProvider settle={settle} />}
@@ -44,7 +44,7 @@ function ByProvider({ settle }: WayProps) {
   useEffect(() => watchForConfirmation(settle), [settle]);
   return (
     <>
-      <p>Your organization opens in another tab. Sign in there, and come back to this one.</p>
+      <p>Your organization's sign-in opens in another tab. Sign in there, then come back to this tab.</p>
       {provider.error === null ? null : <Failure error={provider.error} />}
       <Ways
         settle={settle}

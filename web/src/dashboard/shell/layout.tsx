@@ -20,7 +20,7 @@ const GROUPS = [
   ["home", null],
   ["data", "Data"],
   ["setup", "Integration"],
-  ["operation", "Operation"],
+  ["operation", "Operations"],
   ["account", "You"],
 ] as const;
 
@@ -38,7 +38,7 @@ export function Layout({ sections, current, children }: LayoutProps) {
   return (
     <div class={`layout ${session.environment}`}>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header class="top">
         <button
@@ -182,7 +182,7 @@ function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <EnvironmentMark environment={session.environment} />
         <Icon name="down" size={14} />
-        <span class="unseen">Change the environment</span>
+        <span class="unseen">Switch environment</span>
       </button>
       <ul id={id} hidden={!isOpen}>
         {others.map(({ environment, is_signed_in: isSignedIn, team, role }) => (

@@ -59,11 +59,11 @@ export function MemberSignIn({ former }: MemberSignInProps) {
           name="environment"
           label="Environment"
           value={chosen ?? ""}
-          options={[["", "The first with a role"], ...ENVIRONMENTS.map((one) => [one, environmentTitle(one)] as const)]}
+          options={[["", "First with a role"], ...ENVIRONMENTS.map((one) => [one, environmentTitle(one)] as const)]}
           onChange={(value) => choose(ENVIRONMENTS.find((one) => one === value) ?? null)}
         />
       ) : hasProvider ? (
-        <p class="field">Your organization opens in another tab. Come back to this one when you are signed in.</p>
+        <p class="field">Your organization opens in another tab. Return to this tab when you are signed in.</p>
       ) : null}
     </Form>
   );

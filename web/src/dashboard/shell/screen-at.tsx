@@ -25,7 +25,7 @@ function Loaded({ match: { screen, params } }: { readonly match: Match }) {
     setState({ kind: "loading" });
     screen.load().then(
       (Screen) => setState({ kind: "loaded", Screen }),
-      () => setState({ kind: "failed", error: new Error("This screen could not be loaded: load the page again.") }),
+      () => setState({ kind: "failed", error: new Error("This screen could not be loaded. Reload the page.") }),
     );
   };
   useEffect(load, [screen]);
@@ -69,7 +69,7 @@ function NotAllowed({ match: { section, screen } }: { readonly match: Match }) {
           ? "Sign in to the sandbox to use this screen."
           : member !== null
             ? `It needs the scope ${needed}. An owner of your team can give you another role.`
-            : "Sign in with a key that has it, or ask the operator for one: openvoe keys create --scopes."}
+            : "Sign in with a key that has it, or ask the operator for one (openvoe keys create --scopes)."}
       </Empty>
     </Page>
   );

@@ -37,8 +37,8 @@ export function SignInPage({ first: { error, isReturn } }: { readonly first: Fir
       {isReturn && error !== null ? <Failure error={error} /> : null}
       <MemberSignIn former={null} />
       <p class="lead">
-        With a key: its client id and access secret. The browser does not keep the secret, only a session that ends
-        after an hour without use.
+        Use the client ID and access secret of a key. The browser does not store the secret. The session ends after an
+        hour without use.
       </p>
       <SignInForm former={null} linkError={isReturn ? null : error} />
       <section class="help">
@@ -46,7 +46,7 @@ export function SignInPage({ first: { error, isReturn } }: { readonly first: Fir
         <p>
           <code>npm start</code> prints a link that signs you in to the sandbox. For any other environment, the operator
           runs <code>openvoe keys create --env production</code>, or <code>openvoe keys sign-in ID</code> for a link.
-          People get a link of their own from an owner, or by <code>openvoe members sign-in ID</code>.
+          Members get their own link from an owner or from <code>openvoe members sign-in ID</code>.
         </p>
       </section>
     </main>
@@ -99,7 +99,7 @@ function SignInForm({ former, linkError }: SignInFormProps) {
     >
       <TextField
         name="client_id"
-        label="Client id"
+        label="Client ID"
         value={former?.team.client_id}
         autocomplete="username"
         hint="32 letters and digits"
@@ -113,7 +113,7 @@ function SignInForm({ former, linkError }: SignInFormProps) {
           autocomplete="current-password"
           hint={
             environment === undefined ? (
-              "It begins with sandbox-, dev- or prod-, which is the environment that you sign in to"
+              "Starts with sandbox-, dev- or prod-, the environment that you sign in to"
             ) : (
               <>
                 You sign in to <EnvironmentMark environment={environment} />
@@ -133,6 +133,6 @@ async function signInWith(given: SignIn): Promise<Session> {
     return await startSession(given);
   } catch (error) {
     if (!isApiError(error, "authentication_failed")) throw error;
-    throw new Error("No key has this client id and this access secret. Check both, and whether the key was revoked.");
+    throw new Error("The client ID or the access secret is wrong, or the key was revoked.");
   }
 }

@@ -74,7 +74,7 @@ export function parseCompanyQuery({ address: place, ...texts }: CompanyDetails):
 }
 
 /**
- * A text that is not a domain is a fault that may be ignored. Of an e-mail address the domain counts. A
+ * A text that is not a domain is a fault that may be ignored. Of an email address the domain counts. A
  * host that many have pages or mail on identifies nobody: it is left out of account, but for the
  * pages of its owner (`careers.google.com`), and where the name asked for is the owner's.
  */
@@ -157,7 +157,7 @@ function parseId(text: string): CompanyId | null {
 
 /**
  * The registrable domain of a domain name or web address, in lower case, or null for what has none:
- * a bare word, an IP address, an e-mail address. Customers of a host with a subdomain each stay
+ * a bare word, an IP address, an email address. Customers of a host with a subdomain each stay
  * separate (`acme.github.io`). What stands for letters outside ASCII (`xn--mller-kva.com`) is
  * written with them: it is the same domain, and names its owner so.
  *

@@ -71,7 +71,7 @@ function reachedBy(
 ): NotificationChannel[] {
   const wanted = policy.channels.filter((one) => channel === null || one === channel);
   if (wanted.length === 0) {
-    throw new AppError("conflict", "This service sends no such messages: send the person share_url yourself.");
+    throw new AppError("conflict", "This service does not send such messages. Send share_url to the person yourself.");
   }
   if (!isNotified(policy, caller, order)) {
     throw new AppError(

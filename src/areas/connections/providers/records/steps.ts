@@ -45,7 +45,7 @@ export function codeStep({ canResend, error, attemptsLeft }: CodeAsked): Step {
   return {
     kind: "code",
     title: "Enter your code",
-    text: "If we have a record of you with an e-mail address or a telephone number, we have sent a code there.",
+    text: "If we have a record of you with an email address or a phone number, we have sent a code there.",
     ...(error === undefined ? {} : { error }),
     sentTo: null,
     length: 6,

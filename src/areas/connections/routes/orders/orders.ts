@@ -39,7 +39,7 @@ const createRoute = route({
   operationId: "createOrder",
   summary: "Order data of a person, who connects at the page share_url",
   description:
-    "OpenVOE notifies the person by e-mail or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
+    "OpenVOE notifies the person by email or text message, unless `notification_settings` says otherwise. You can also send them `share_url` yourself. The order has one part for each employer and product. 409 in production until the team has a name and a contact (`PATCH /v1/team/`).",
   auth: keyWith("connections:write"),
   isIdempotent: true,
   errors: ["subject_frozen", "conflict"],

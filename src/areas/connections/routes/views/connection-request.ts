@@ -35,7 +35,7 @@ export function userFaults({ ssn, email, date_of_birth: born }: PartiallyValid<U
 
 /** Faults of a mail address. An empty text counts as none. */
 export function emailFaults(value: string | null | undefined, field: string): InvalidParam[] {
-  return !value || parseEmail(value) !== null ? [] : [{ field, message: "must be an e-mail address" }];
+  return !value || parseEmail(value) !== null ? [] : [{ field, message: "must be an email address" }];
 }
 
 /** A checked date of birth; null without any. */

@@ -20,7 +20,7 @@ export function differencesOf(was: FileShape, is: FileShape): FileDifference[] {
 
 function formatDifference(was: FileShape, is: FileShape): FileDifference[] {
   if (was.format === is.format) return [];
-  const message = `The file is ${quoted(is.title)}; the last one of this source was ${quoted(was.title)}. Check that it belongs to this source.`;
+  const message = `This file is ${quoted(is.title)}. The last file was ${quoted(was.title)}. Check that it belongs to this source.`;
   return [{ kind: "format", was: was.format, is: is.format, message }];
 }
 
@@ -28,7 +28,7 @@ function formatDifference(was: FileShape, is: FileShape): FileDifference[] {
 function encodingDifference(was: FileShape, is: FileShape): FileDifference[] {
   const [before, now] = [was, is].map(({ encoding }) => encoding?.replace(/^(?:ascii|utf-8-sig)$/, "utf-8") ?? null);
   if (before === now || before === undefined || before === null || now === undefined || now === null) return [];
-  const message = `The file is encoded as ${now}; the last one was as ${before}. Check names with accents in the preview.`;
+  const message = `This file is encoded as ${now}. The last file was encoded as ${before}. Check names with accents.`;
   return [{ kind: "encoding", was: before, is: now, message }];
 }
 
@@ -79,13 +79,13 @@ function renamedDifference(one: ShapeHeading, other: ShapeHeading): FileDifferen
   const start = `The column ${quoted(one.heading)} is now ${quoted(other.heading)}`;
   const message =
     other.field === one.field
-      ? `${start}, and is read as ${other.field ?? "nothing"} as before.`
-      : `${start}, perhaps, and is not read: give it as the column of ${one.field ?? "its field"} if it is the same.`;
+      ? `${start}, and is still read as ${other.field ?? "nothing"}.`
+      : `${start}, perhaps, and is not imported. If it is the same, choose it for ${one.field ?? "its field"}.`;
   return { kind: "heading_renamed", was: one.heading, is: other.heading, message };
 }
 
 function missingDifference({ heading, field }: ShapeHeading): FileDifference {
-  const cost = field === null ? "it was not read" : `this file does not have ${field}`;
+  const cost = field === null ? "it was not imported" : `this file has no ${field}`;
   return {
     kind: "heading_missing",
     was: heading,
@@ -95,14 +95,14 @@ function missingDifference({ heading, field }: ShapeHeading): FileDifference {
 }
 
 function newDifference({ heading, field }: ShapeHeading): FileDifference {
-  const how = field === null ? "is not read" : `is read as ${field}`;
+  const how = field === null ? "is not imported" : `is read as ${field}`;
   return { kind: "heading_new", was: null, is: heading, message: `The column ${quoted(heading)} is new: it ${how}.` };
 }
 
 function readAsDifference(before: ShapeHeading | undefined, now: ShapeHeading): FileDifference[] {
   if (before === undefined || before.field === now.field) return [];
   const [was, is] = [before.field ?? "nothing", now.field ?? "nothing"];
-  const message = `The column ${quoted(now.heading)} is read as ${is}; it was read as ${was}.`;
+  const message = `The column ${quoted(now.heading)} is now read as ${is}. Before, it was read as ${was}.`;
   return [{ kind: "heading_read_as", was, is, message }];
 }
 
@@ -110,7 +110,7 @@ function unitDifferences(was: FileShape, is: FileShape): FileDifference[] {
   if (was.pay_units.length === 0 || is.pay_units.length === 0) return [];
   if (is.pay_units.every((unit) => was.pay_units.includes(unit))) return [];
   const [before, now] = [was.pay_units.join(", "), is.pay_units.join(", ")];
-  const message = `Pay rates are by ${now}; they were by ${before}. Check the amounts in the preview.`;
+  const message = `Pay rates are now per ${now}. Before, they were per ${before}. Check the amounts in the preview.`;
   return [{ kind: "pay_unit", was: before, is: now, message }];
 }
 
@@ -118,7 +118,7 @@ function periodDifferences(was: FileShape, is: FileShape): FileDifference[] {
   if (was.periods.length === 0 || is.periods.length === 0) return [];
   if (is.periods.every((period) => was.periods.includes(period))) return [];
   const [before, now] = [was.periods.join(", "), is.periods.join(", ")];
-  const message = `Pay periods have ${now}; they had ${before}. Check the dates in the preview.`;
+  const message = `The length of pay periods is now ${now}. Before, it was ${before}. Check the dates in the preview.`;
   return [{ kind: "period", was: before, is: now, message }];
 }
 

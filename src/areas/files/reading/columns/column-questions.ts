@@ -68,7 +68,7 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     return {
       answer: meaning,
       text: meaning === NOTHING ? "None of these" : sentence(text),
-      effect: meaning === NOTHING ? `${value} is not read` : null,
+      effect: meaning === NOTHING ? `${value} is not imported` : null,
     };
   });
   const texts = meanings.map((meaning) => meaningOf(meaning).text);
@@ -78,10 +78,10 @@ function questionOf({ at, name, open, meaning: best, rivals }: ReadAs, block: Bl
     kind: "column",
     column: name,
     text: isNumberInDoubt({ meaning: best, open })
-      ? `Is ${called} the employee number in the payroll? Another column also has a number for each person.`
+      ? `Is ${called} the employee number in the payroll system? Another column also has a number for each person.`
       : texts.length === 1
-        ? `Is ${called} ${texts[0]}? Its heading is unclear, and no sum in the file shows it.`
-        : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each, and no sum in the file decides.`,
+        ? `Is ${called} ${texts[0]}? Its heading is unclear, and no total in the file confirms it.`
+        : `What is ${called}: ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}? Its heading and values fit each of these, and no total in the file decides it.`,
     options,
     rows: rows.map(({ place }) => place),
   };

@@ -74,7 +74,7 @@ export function yearToDate(meaning: Meaning): Meaning {
 export function meaningOf(meaning: Meaning): MeaningEntry {
   const own = MEANINGS.get(baseOf(meaning)) ?? UNKNOWN;
   if (!isYearToDate(meaning)) return own;
-  return { ...own, text: `${own.text.replace(/ of the payment$/, "")}, from January on (year to date)` };
+  return { ...own, text: `${own.text}, year to date` };
 }
 
 const CLOCK = /^\d+:\d\d/;

@@ -46,10 +46,10 @@ function questionOf(name: Name): FileQuestion {
   const [, rows] = name;
   return {
     ...ofNames([name]),
-    text: `Do rows ${listed(rows)} belong to one person? They have one name, and the file has no number or date of birth.`,
+    text: `Do rows ${listed(rows)} belong to one person? They have the same name, and the file has no employee number or date of birth.`,
     options: [
       answerOf("one", { text: "One person", effect: "They belong to one person" }),
-      answerOf("several", { text: "Several persons, or not sure", effect: "They are not read" }),
+      answerOf("several", { text: "Several persons, or not sure", effect: "They are not imported" }),
     ],
     rows: rows.slice(0, ROWS_MAX),
   };
@@ -57,12 +57,12 @@ function questionOf(name: Name): FileQuestion {
 
 function questionOfAll(names: readonly Name[]): FileQuestion {
   const [first] = names;
-  const effect = names.length > DETAIL_MAX ? "Their rows are not read" : "Each name is asked for";
+  const effect = names.length > DETAIL_MAX ? "Their rows are not imported" : "A question for each name follows";
   return {
     ...ofNames(names),
-    text: `Does each of ${names.length} names belong to one person, such as the name of rows ${listed(first?.[1] ?? [])}? Each has several rows for one period, and the file has no number or date of birth.`,
+    text: `Does each of ${names.length} names belong to one person, such as the name in rows ${listed(first?.[1] ?? [])}? Each has several rows for one period, and the file has no employee number or date of birth.`,
     options: [
-      answerOf("one", { text: "Each belongs to one person", effect: "Rows of one name belong to one person" }),
+      answerOf("one", { text: "Each belongs to one person", effect: "Rows with the same name belong to one person" }),
       answerOf("several", { text: "Some belong to several persons, or not sure", effect }),
     ],
     rows: names.flatMap(([, rows]) => rows.slice(0, NAME_ROWS_MAX)),

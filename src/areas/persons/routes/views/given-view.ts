@@ -98,7 +98,7 @@ const IncomeSummaryView = nullable(
       ),
       currency: text("Always USD", "USD"),
       derived_from: text(
-        "From which employments, annualised how, in words",
+        "From which employments, annualized how, in words",
         "Current: Northwind Traders, annual pay of the record. Last job that ended: no employment.",
       ),
       reasons: Type.Optional(

@@ -87,7 +87,7 @@ const CORRECTIONS = {
     examples: [{ "pay_unit:Rate": "hour" }],
   }),
   dates: nullable(oneOf(DATE_ORDERS, "The order of dates", "MDY"), { examples: ["MDY"] }),
-  as: textOrNull("The format, if it was named; null: it is recognised", "pay_file"),
+  as: textOrNull("The format, if it was named; null: it is recognized", "pay_file"),
 };
 
 /** How a file is read, with what the profile of its source adds. */

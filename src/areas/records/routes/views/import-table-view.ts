@@ -50,7 +50,7 @@ export const FILE_ON_SCREEN = {
   meanings: Type.Array(
     Type.Object({
       answer: text("As `column:NAME` of `answers` takes it", "gross_pay"),
-      text: text("In words", "the gross pay of the payment"),
+      text: text("In words", "the gross pay"),
       kind: oneOf(
         MEANING_KINDS,
         "person: whose it is, or of which employer; time; pay; year_to_date: pay of the year so far; other",

@@ -110,7 +110,7 @@ async function addWithin(
   const id = isNew ? newId : (await findMemberByEmail(tx, teamId, emailToken))?.id;
   if (id === undefined) throw new AppError("conflict", "This member is being removed: try again.");
   if ((await lockMemberRole(tx, { id, environment })) !== null) {
-    throw new AppError("conflict", "Somebody with this e-mail address is a member in this environment.");
+    throw new AppError("conflict", "Somebody with this email address is a member in this environment.");
   }
   await saveMemberRole(tx, { id, environment, role });
   const { actor } = by;

@@ -34,7 +34,7 @@ export const SessionView = Type.Object(
         {
           id: hexId("Their id"),
           name: text("Their name", "Dana Reyes"),
-          email: text("Their e-mail address", "dana@lender.example"),
+          email: text("Their email address", "dana@lender.example"),
           role: oneOf(MEMBER_ROLES, "Their role in this environment", "support"),
         },
         { description: "The member who is signed in" },

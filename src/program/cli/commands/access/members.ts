@@ -58,7 +58,7 @@ export const addMembers = commandGroup(
     command({
       name: "add",
       about: "Add a person to a team, with a role in each environment unless --env names one",
-      words: [new Argument("<email>", "their e-mail address").argParser(readEmail)],
+      words: [new Argument("<email>", "their email address").argParser(readEmail)],
       options: [
         ROLE,
         new Option("--name <text>", "their name; the address unless given").argParser(readName),
@@ -181,7 +181,7 @@ function rolesTable(roles: ReturnType<typeof listRoles>): string {
 
 function readEmail(text: string): string {
   const email = parseEmail(text.trim());
-  if (email === null) throw new InvalidArgumentError("It must be an e-mail address.");
+  if (email === null) throw new InvalidArgumentError("It must be an email address.");
   return email;
 }
 

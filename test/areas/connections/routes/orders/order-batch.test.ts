@@ -57,7 +57,7 @@ test("checkOrderBatch says what is wrong with each line, and creates nothing", a
     "valid",
   ]);
   assert.deepEqual(answers[1]?.error?.extra, {
-    "invalid-params": [{ field: "email", message: "must be an e-mail address" }],
+    "invalid-params": [{ field: "email", message: "must be an email address" }],
   });
   assert.ok(!JSON.stringify(answers).includes("no address"), "no value is repeated");
   assert.equal((await client.get("/v1/orders/")).at("count"), 0);

@@ -224,7 +224,7 @@ test("createOrder takes an address exactly if messages can be sent to it, and re
     const answer = await client.post(PATH, { products: ["income"], email });
     const isReached = recipientOf({ email, phone: null }, "email") !== null;
     assert.equal(answer.status, isReached ? 201 : 400, email);
-    if (!isReached) assertRefused(answer, { email: "must be an e-mail address" });
+    if (!isReached) assertRefused(answer, { email: "must be an email address" });
   }
   for (const phone of ["+1 (212) 555-0142", "2125550142", "12345", "call me", "+44 20 7946 0000", "+1212555014"]) {
     const answer = await client.post(PATH, { products: ["income"], phone });
@@ -235,7 +235,7 @@ test("createOrder takes an address exactly if messages can be sent to it, and re
   }
   const made = await orders.make();
   assertRefused(await client.patch(`${PATH}${made.at("id")}/`, { email: "a@b.c", phone: "1" }), {
-    email: "must be an e-mail address",
+    email: "must be an email address",
     phone: "must be a US telephone number of 10 digits, such as +12125550142",
   });
 });
@@ -253,8 +253,8 @@ test("createOrder refuses faulty bodies, field by field", async () => {
     }),
     {
       ssn: "must have four or nine digits",
-      email: "must be an e-mail address",
-      "cc_emails[1]": "must be an e-mail address",
+      email: "must be an email address",
+      "cc_emails[1]": "must be an email address",
       "employers[0].company_mapping_id": "must be an id: 32 lower-case hex digits",
       "employers[0].account": "is required with the product pll",
       "employers[1].account.account_number": "must have 1 to 34 letters and digits",

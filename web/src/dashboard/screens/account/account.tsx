@@ -55,10 +55,10 @@ function factsOf({ member, key, team, environment, scopes }: Session) {
       ? ([["Key", key?.name ?? key?.secret_hint]] as const)
       : ([
           ["Name", member.name],
-          ["E-mail", member.email],
+          ["Email", member.email],
           ["Role", member.role],
         ] as const);
-  return [...who, ["Team", team.name] as const, ["Environment", environment] as const, ["You may", may] as const];
+  return [...who, ["Team", team.name] as const, ["Environment", environment] as const, ["Permissions", may] as const];
 }
 
 /** Which mail about failures the signed-in member gets. */
@@ -70,10 +70,10 @@ export function Alerts() {
     act: (webhooks: boolean) => voe.request("PATCH", "/v1/session/alerts/", { body: { webhooks } }),
     changes: [["session", "alerts"]],
     onDone: ({ webhooks }) =>
-      say(webhooks ? "You will get mail about webhooks that fail." : "You will no longer get mail about webhooks."),
+      say(webhooks ? "You will get email when a webhook fails." : "You will no longer get email about webhooks."),
   });
   return (
-    <Card title="Mail">
+    <Card title="Email alerts">
       {save.error === null ? null : <Failure error={save.error} />}
       <QueryState query={alerts}>
         {({ webhooks, is_role_told: isTold }) =>
@@ -90,11 +90,11 @@ export function Alerts() {
               />
               <span>
                 When a webhook fails or is disabled
-                <span class="hint line">In this environment. At most one mail a day for each webhook.</span>
+                <span class="hint line">In this environment only. At most one email per webhook per day.</span>
               </span>
             </label>
           ) : (
-            <p class="muted">Mail about failing webhooks goes to members who may change webhooks. Your role may not.</p>
+            <p class="muted">Only members who can change webhooks get email about failing ones. Your role cannot.</p>
           )
         }
       </QueryState>
@@ -108,7 +108,7 @@ export function Passkeys() {
   const add = useMutation({
     act: (_: null) => addPasskey(),
     changes: [["passkeys"], ["sign-in"]],
-    onDone: () => say("The passkey is added. Sign in with it the next time."),
+    onDone: () => say("The passkey is added. Use it the next time you sign in."),
   });
   const remove = useMutation({
     act: (id: string) => voe.request("DELETE", "/v1/passkeys/{id}/", { path: { id } }),
@@ -119,7 +119,7 @@ export function Passkeys() {
   return (
     <Card
       title="Passkeys"
-      lead="Sign in with your finger, face or PIN instead of a link. Once you have a passkey, links no longer sign you in. Add the first one right after a sign-in."
+      lead="Sign in with your fingerprint, face or PIN instead of a link. Once you have a passkey, you can no longer sign in with a link. Add your first passkey right after you sign in."
     >
       {error === null ? null : <Failure error={error} />}
       <QueryState query={passkeys}>{(rows) => <PasskeyTable rows={rows} onRemove={remove.run} />}</QueryState>
@@ -140,10 +140,10 @@ interface PasskeyTableProps {
 }
 
 function PasskeyTable({ rows, onRemove }: PasskeyTableProps) {
-  return tableOf({ caption: "Passkeys, oldest first", empty: "You have none." }, rows, [
+  return tableOf({ caption: "Passkeys, oldest first", empty: "No passkeys yet." }, rows, [
     { title: "Added", cell: ({ created_at }) => <Moment at={created_at} showsTime /> },
     { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
-    { title: "Kept", cell: ({ is_synced }) => (is_synced ? "With a copy elsewhere" : "On one device") },
+    { title: "Storage", cell: ({ is_synced }) => (is_synced ? "Synced between devices" : "One device only") },
     { title: "Action", cell: ({ id }) => <Button look="small" onClick={() => onRemove(id)} label="Remove" /> },
   ]);
 }

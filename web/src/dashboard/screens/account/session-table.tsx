@@ -17,12 +17,12 @@ export function SessionTable({ rows, act }: SessionTableProps) {
   const acts = act === undefined ? [] : [{ title: "Action", cell: act }];
   return tableOf("Sessions, newest first", rows, [
     {
-      title: "Began",
+      title: "Signed in",
       cell: ({ created_at }) => <Moment at={created_at} showsTime />,
-      note: ({ is_current }) => (is_current ? "This one" : null),
+      note: ({ is_current }) => (is_current ? "This session" : null),
     },
     { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
-    { title: "Ends without use", cell: ({ ends_at }) => <Moment at={ends_at} /> },
+    { title: "Expires if unused", cell: ({ ends_at }) => <Moment at={ends_at} /> },
     ...acts,
   ]);
 }

@@ -15,37 +15,37 @@ export function AuditList() {
       title="Inquiry log"
       lead={
         <>
-          The log of who read or changed what, when and for which purpose. Each entry is chained to the one before it:{" "}
+          Shows who read or changed what, when and why. Each entry is chained to the previous one.{" "}
           <code>openvoe audit verify</code> finds missing or changed entries.
         </>
       }
-      exportLogged="To export one month, filter by its first and last day first."
+      exportLogged="To export one month, set a custom range first."
       filters={[
-        { name: "about", label: "About", any: "This team", options: INSTALLATION, scope: "operations:read" },
-        { name: "target", label: "Target", placeholder: "An id" },
-        { name: "actor", label: "By", placeholder: "A key's id" },
+        { name: "about", label: "Scope", any: "This team", options: INSTALLATION, scope: "operations:read" },
+        { name: "target", label: "Target", placeholder: "ID" },
+        { name: "actor", label: "Actor", placeholder: "Key ID" },
         CREATED,
       ]}
       parametersOf={(search) => ({ action: search.get("action") })}
       removes={isOperator ? [] : ["about"]}
       empty={() => (
-        <Empty icon="audit" title="No entry fits" action={<LinkButton to="/audit">Show all</LinkButton>}>
-          Nobody has done this yet, or it happened in another environment.
+        <Empty icon="audit" title="No matching entries" action={<LinkButton to="/audit">Show all</LinkButton>}>
+          Nothing like this has happened in this environment.
         </Empty>
       )}
       columns={[
         { title: "Action", cell: (row) => wordsOf(row.action.replace(".", " ")) },
         { title: "Target", cell: (row) => <Target entry={row} /> },
         { title: "Details", cell: (row) => <Details details={row.details} /> },
-        { title: "By", cell: (row) => <Actor entry={row} /> },
-        { title: "Number", isMinor: true, isNumber: true, cell: (row) => orDash(row.number) },
-        { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Actor", cell: (row) => <Actor entry={row} /> },
+        { title: "Entry number", isMinor: true, isNumber: true, cell: (row) => orDash(row.number) },
+        { title: "Time", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
   );
 }
 
-const INSTALLATION = [["installation", "The installation"]] as const;
+const INSTALLATION = [["installation", "Whole installation"]] as const;
 
 function Target({ entry: { target } }: { readonly entry: AuditEntry }) {
   const isVerification = target.startsWith("iv_");

@@ -25,7 +25,7 @@ export function ChangeCompany({ params }: ScreenProps) {
     <Page
       title={`Change ${name}`}
       up={{ to: `/companies/${id}`, title: name }}
-      lead="Later imports do not change these details. The inquiry log keeps the former ones."
+      lead="Later imports do not overwrite these details. The inquiry log keeps the previous values."
     >
       <QueryState query={profile}>
         {({ company }) => (

@@ -28,7 +28,7 @@ const CHANGES = [["companies"]];
 
 /** Says what became of a change of a company. */
 export function sayChanged({ changed }: CompanyChange): void {
-  say(changed ? "Changed. Searches use it within seconds." : "No change was needed.");
+  say(changed ? "Saved. Searches reflect the change within seconds." : "No change was needed.");
 }
 
 /** Asks what an act needs, and does it. */
@@ -71,11 +71,11 @@ function VerifyDialog({ id, provider, change, onClose }: ActProps & { readonly p
     <Dialog title="Confirm a provider" onClose={onClose}>
       <p>Searches will show that this provider is verified for the company.</p>
       <Form mutation={change} submit="Confirm" onSubmit={confirm} cancel={<Button onClick={onClose}>Cancel</Button>}>
-        <TextField name="provider" label="Provider" value={provider} hint="A provider, or a source of employments" />
+        <TextField name="provider" label="Provider" value={provider} hint="A payroll provider or an imported source" />
         <CheckGroup
           name="products"
           legend="Products"
-          hint="Required if the provider was never seen at this company"
+          hint="Required if this provider is new for the company"
           checks={PRODUCTS.map((value) => ({ value, label: productText(value) }))}
           checked={[]}
         />
@@ -93,7 +93,7 @@ function AliasDialog({ id, change, onClose }: ActProps) {
         submit="Add name"
         onSubmit={(values) => change.run(() => voe.companyChanges.alias(id, values.text("name")))}
       >
-        <TextField name="name" label="Name" hint="A former name, a trade name or a short form" />
+        <TextField name="name" label="Name" hint="A former name, a trade name or an abbreviation" />
       </Form>
     </Dialog>
   );
@@ -103,7 +103,7 @@ function MergeDialog({ id, name, change, onClose }: ActProps) {
   const { error, isPending, run } = change;
   return (
     <Dialog title={`Merge ${name} into another`} onClose={onClose}>
-      <p>Its id, names and details will lead to the other company. You can undo this.</p>
+      <p>Its ID, names and details will point to the other company. You can undo this.</p>
       <MergeTarget own={id} isPending={isPending} onChoose={(into) => run(() => voe.companyChanges.merge(id, into))} />
       {error === null ? null : <Failure error={error} />}
       <div class="actions end">
@@ -129,14 +129,14 @@ function undoingOf(act: Undo, { id, name }: Pick<ActProps, "id" | "name">) {
       return {
         title: `Withdraw ${act.provider}?`,
         confirm: "Withdraw",
-        text: "Observations of the provider stay. You can confirm it again.",
+        text: "Records from this provider stay. You can confirm the provider again later.",
         work: () => voe.companyChanges.unverify(id, act.provider),
       };
     case "unmerge":
       return {
-        title: `Separate ${name} again?`,
+        title: `Undo the merge of ${name}?`,
         confirm: "Undo the merge",
-        text: "Its names and details will lead to this company again.",
+        text: "Searches for its names will find it as a separate company again.",
         work: () => voe.companyChanges.unmerge(id),
       };
   }
@@ -169,7 +169,7 @@ function MergeTarget({ own, isPending, onChoose }: TargetProps) {
   return (
     <div class="stack">
       <div class="field">
-        <label for={id}>The company that remains</label>
+        <label for={id}>Company to keep</label>
         <input
           id={id}
           type="search"

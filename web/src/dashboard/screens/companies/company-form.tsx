@@ -11,7 +11,7 @@ const TEXTS = [
   ["address.state", "Two letters or the full name"],
   ["address.zip", undefined],
   ["naics", "Industry code, two to six digits"],
-  ["employees", "How many people"],
+  ["employees", "Number of people"],
   ["logo_url", undefined],
 ] as const;
 
@@ -33,7 +33,7 @@ export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFo
         label={label("domains")}
         isOptional
         value={company?.domains.join(", ")}
-        hint="The main one first, separated by commas"
+        hint="Separated by commas, the main domain first"
       />
       <div class="fields">
         {TEXTS.map(([field, hint]) => (
@@ -50,8 +50,8 @@ export function CompanyForm({ company, name = "", onSubmit, ...form }: CompanyFo
       </div>
       <CheckGroup
         name="is_nationwide"
-        legend="Places"
-        checks={[{ value: "true", label: "It has employees in all parts of the country" }]}
+        legend="Locations"
+        checks={[{ value: "true", label: "Has employees nationwide" }]}
         checked={company?.is_nationwide === true ? ["true"] : []}
       />
     </Form>

@@ -43,7 +43,7 @@ function Plain({ id }: { readonly id: string }) {
           factCard("Directory", [
             ["Domain", one.domain],
             ["Provider", <MappingBadge status={one.mapping_status} />],
-            ["Company id", <CodeLine text={id} what="Company id" />],
+            ["Company ID", <CodeLine text={id} what="Company ID" />],
           ])
         }
       </QueryState>
@@ -107,15 +107,15 @@ function Parts({ profile, onAct }: PartProps) {
         ["NAICS", company.naics],
         ["Employees", company.employees?.toLocaleString("en-US")],
         ["Source", sourceText(company.source)],
-        ["Company id", <CodeLine text={company.company_mapping_id} what="Company id" />],
+        ["Company ID", <CodeLine text={company.company_mapping_id} what="Company ID" />],
         ...(company.survivor_id === null
           ? []
-          : [["Leads to", <Link to={`/companies/${company.survivor_id}`}>{company.survivor_id}</Link>] as const]),
+          : [["Merged into", <Link to={`/companies/${company.survivor_id}`}>{company.survivor_id}</Link>] as const]),
       ])}
       <Providers profile={profile} onAct={onAct} />
       <Names profile={profile} onAct={onAct} />
       {merged.length === 0 ? null : (
-        <Card title="Merged into it">
+        <Card title="Companies merged into this one">
           <ul>
             {merged.map((one) => (
               <li key={one.company_mapping_id}>
@@ -139,13 +139,13 @@ function Providers({ profile: { providers }, onAct }: PartProps) {
   return (
     <Card
       title="Providers"
-      lead={`Which payroll system or source covers it in ${placeText(environment)}.`}
+      lead={`Payroll systems and sources that cover this company in ${placeText(environment)}.`}
       actions={confirm}
     >
       {tableOf(
         {
           caption: "Providers",
-          empty: "None is known yet.",
+          empty: "No provider known yet.",
           keyOf: (row) => `${row.company_mapping_id} ${row.provider}`,
         },
         own,
@@ -181,12 +181,12 @@ function Providers({ profile: { providers }, onAct }: PartProps) {
 function Names({ profile: { company }, onAct }: PartProps) {
   const add = <Button look="small" onClick={() => onAct({ kind: "alias" })} label="Add a name" />;
   return (
-    <Card title="Further names" lead="Searches find it by each of them." actions={add}>
+    <Card title="Other names" lead="Searches also find the company by these names." actions={add}>
       {company.aliases.length + company.operator_aliases.length === 0 ? <p class="muted">None.</p> : null}
       <ul>
         {company.aliases.map((name) => (
           <li key={name}>
-            {name} <span class="muted">from its source</span>
+            {name} <span class="muted">from the source</span>
           </li>
         ))}
         {company.operator_aliases.map((name) => (
@@ -205,11 +205,11 @@ function Names({ profile: { company }, onAct }: PartProps) {
 function History({ profile: { history } }: PartProps) {
   return (
     <Card title="History">
-      {tableOf({ caption: "Changes, newest first", empty: "Nobody has changed it." }, history, [
+      {tableOf({ caption: "Changes, newest first", empty: "No changes yet." }, history, [
         { title: "Change", cell: (row) => wordsOf(row.action.replace("company.", "")) },
         { title: "Details", cell: (row) => detailsText(row.details) },
-        { title: "By", isMinor: true, cell: (row) => <code>{row.actor}</code> },
-        { title: "When", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Changed by", isMinor: true, cell: (row) => <code>{row.actor}</code> },
+        { title: "Time", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ])}
     </Card>
   );

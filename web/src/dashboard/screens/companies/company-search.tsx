@@ -22,7 +22,7 @@ export function CompanySearch() {
   return (
     <Page
       title="Companies"
-      lead="Employers of the directory, found by a name, a former or short name, or a web domain."
+      lead="Search the employer directory by name, former name, abbreviation or web domain."
       actions={
         <>
           <LinkButton to="/companies/explain">Explain a search</LinkButton>
@@ -46,7 +46,7 @@ export function CompanySearch() {
       </search>
       {asked === "" ? (
         <Empty icon="companies" title="Search as you type">
-          Two letters are enough. The search tolerates typing errors.
+          Type at least two letters. The search tolerates typos.
         </Empty>
       ) : (
         <Found text={asked} />
@@ -78,22 +78,22 @@ function Found({ text }: { readonly text: string }) {
               </>
             }
           >
-            A search with everything that you know about it may still find it. <WhoAdds />
+            A search with more details may still find it. <WhoAdds />
           </Empty>
         ) : (
           <>
             {companies.some(({ fits }) => fits) ? null : (
-              <Notice tone="warning" title="None matches well. These are similar." role="status">
+              <Notice tone="warning" title="No close match. These are similar." role="status">
                 <p>
                   <Link to={`/companies/explain?name=${encodeURIComponent(text)}`}>
-                    Search with everything that you know
+                    Search with all the details that you know
                   </Link>
                   , such as its domain or EIN. <WhoAdds />
                 </p>
               </Notice>
             )}
             {tableOf(
-              { caption: "Companies, best first", keyOf: (row) => row.company_mapping_id ?? row.name },
+              { caption: "Companies, best match first", keyOf: (row) => row.company_mapping_id ?? row.name },
               companies,
               [
                 {
@@ -101,7 +101,7 @@ function Found({ text }: { readonly text: string }) {
                   to: (row) => `/companies/${row.company_mapping_id}`,
                   cell: (row) => readableName(row.name),
                 },
-                { title: "Place", cell: (row) => orDash(placeText(row.city, row.state)) },
+                { title: "Location", cell: (row) => orDash(placeText(row.city, row.state)) },
                 { title: "Domain", cell: (row) => orDash(row.domain) },
                 { title: "Confidence", isNumber: true, cell: confidenceText },
                 { title: "Provider", cell: (row) => <MappingBadge status={row.mapping_status} /> },

@@ -4,8 +4,8 @@ import { useScope } from "../../service/voe.ts";
 
 /** Where a company is from, in words: its source by name, or what of this service has entered it. */
 export function sourceText(source: string): string {
-  if (source === "starter") return "The list that comes with the service";
-  return source === "(operator)" ? "Entered by an operator" : source;
+  if (source === "starter") return "Built-in directory";
+  return source === "(operator)" ? "Added by an operator" : source;
 }
 
 /** Whether a provider covers a company, in words. */

@@ -20,7 +20,7 @@ export function ExplainSearch() {
     <Page
       title="Explain a search"
       up={{ to: "/companies", title: "Companies" }}
-      lead="The result of a search with these details, its candidates, and the evidence for the best one."
+      lead="See what a search with these details finds, the candidates that it compares, and the evidence for the best one."
     >
       <Form
         mutation={explain}
@@ -54,10 +54,10 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
   const { candidates = [], explanation = [], company_mapping_id: id } = match;
   return (
     <div class="stack" role="status">
-      <Card title={id === null ? "None fits well" : readableName(match.name)}>
+      <Card title={id === null ? "No close match" : readableName(match.name)}>
         <p>
           {id === null
-            ? `No candidate is likely enough; the best one has ${confidenceText(match)}. `
+            ? `No candidate is likely enough. The best one has a probability of ${confidenceText(match)}. `
             : `Found with a confidence of ${confidenceText(match)}. `}
           {id === null ? <WhoAdds /> : <Link to={`/companies/${id}`}>Open the company</Link>}
         </p>
@@ -69,7 +69,7 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
       </Card>
       <Card title="Candidates">
         {tableOf(
-          { caption: "Candidates, best first", empty: "Nothing in the directory shares a word or a number with it." },
+          { caption: "Candidates, best match first", empty: "No company shares a word or a number with this search." },
           candidates,
           [
             {
@@ -78,7 +78,7 @@ function Explained({ match, name }: { readonly match: CompanyMatch; readonly nam
               cell: (row) => readableName(row.name),
             },
             { title: "Domain", isMinor: true, cell: (row) => row.domain ?? "–" },
-            { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
+            { title: "Location", cell: (row) => placeText(row.city, row.state) || "–" },
             { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
           ],
         )}
@@ -93,32 +93,26 @@ type Feature = NonNullable<CompanyMatch["explanation"]>[number];
 type Detail = Feature["detail"];
 
 const DETAILS: Readonly<Record<Detail, string>> = {
-  name: "The name",
-  legal: "The legal form",
-  company: "Before any comparison",
-  state: "The state",
-  city: "The city",
-  zip: "The ZIP code",
-  street: "The street",
-  phone: "The telephone number",
-  domain: "The domain",
-  ein: "The EIN",
-  id: "The id",
+  name: "Name",
+  legal: "Legal form",
+  company: "Starting point",
+  state: "State",
+  city: "City",
+  zip: "ZIP code",
+  street: "Street",
+  phone: "Phone",
+  domain: "Domain",
+  ein: "EIN",
+  id: "ID",
 };
 
-const VERDICTS: Readonly<Record<Feature["verdict"], string>> = {
-  agree: "the same",
-  close: "alike",
-  differ: "another one",
-  missing: "not known to both",
-  prior: "no comparison",
-};
+const VERDICTS = { agree: "Same", close: "Similar", differ: "Different", missing: "Not in both", prior: "–" } as const;
 
 /** From which sum of weights on something speaks so, in natural logarithms of the odds. */
 const STRENGTHS = [
-  [3, "strongly"],
-  [1, "clearly"],
-  [0.1, "a little"],
+  [3, "Strongly"],
+  [1, "Clearly"],
+  [0.1, "Slightly"],
 ] as const;
 
 /** What speaks for and against a candidate: in words, one line a detail; or every measure with its weight. */
@@ -132,7 +126,7 @@ export function Evidence({ rows }: { readonly rows: readonly Feature[] }) {
           look="small"
           aria-pressed={showsAll}
           onClick={() => setShowsAll(!showsAll)}
-          label={showsAll ? "In words" : "Each measure and its weight"}
+          label={showsAll ? "Show summary" : "Show measures and weights"}
         />
       }
     >
@@ -164,11 +158,11 @@ function Words({ rows }: { readonly rows: readonly Feature[] }) {
     "Evidence, strongest first",
     details.filter((row) => effectOf(row) !== null || row.strongest.query !== null),
     [
-      { title: "What", cell: (row) => DETAILS[row.detail] },
+      { title: "Detail", cell: (row) => DETAILS[row.detail] },
       { title: "Search", isMinor: true, cell: ({ strongest }) => strongest.query ?? "–" },
       { title: "Directory", isMinor: true, cell: ({ strongest }) => strongest.candidate ?? "–" },
-      { title: "Is", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
-      { title: "Speaks", cell: (row) => <Effect detail={row} /> },
+      { title: "Comparison", cell: ({ strongest }) => VERDICTS[strongest.verdict] },
+      { title: "Effect", cell: (row) => <Effect detail={row} /> },
     ],
   );
 }
@@ -177,13 +171,13 @@ function Words({ rows }: { readonly rows: readonly Feature[] }) {
 function effectOf({ weight }: Pick<DetailEvidence, "weight">): readonly [Tone, string] | null {
   const [, word] = STRENGTHS.find(([least]) => Math.abs(weight) >= least) ?? [];
   if (word === undefined) return null;
-  return weight > 0 ? ["good", `${word} for it`] : ["bad", `${word} against it`];
+  return weight > 0 ? ["good", `${word} for`] : ["bad", `${word} against`];
 }
 
 function Effect({ detail }: { readonly detail: DetailEvidence }) {
   // What every candidate has to make up for: no word of the search speaks against this one.
-  if (detail.detail === "company" && detail.weight < 0) return <Badge tone="neutral">as of most companies</Badge>;
-  const [tone, text] = effectOf(detail) ?? (["neutral", "hardly at all"] as const);
+  if (detail.detail === "company" && detail.weight < 0) return <Badge tone="neutral">Same for most companies</Badge>;
+  const [tone, text] = effectOf(detail) ?? (["neutral", "None"] as const);
   return <Badge tone={tone}>{text}</Badge>;
 }
 

@@ -53,7 +53,7 @@ export function NewCompany() {
     <Page
       title="Add a company"
       up={{ to: "/companies", title: "Companies" }}
-      lead="Add an employer that searches do not find. All environments share it, and imports do not change it."
+      lead="Add an employer that searches do not find. The entry is shared by all environments, and imports do not change it."
     >
       <CompanyForm
         company={null}
@@ -86,23 +86,23 @@ function Similar({ similar, isPending, error, onAdd }: SimilarProps) {
   return (
     <div role="status">
       <Card title="Is it one of these?" lead="Two entries for one employer would split its data.">
-        {tableOf("Possible matches, best first", similar, [
+        {tableOf("Possible matches, best match first", similar, [
           {
             title: "Company",
             cell: (row) => (
               <a href={hrefOf(`/companies/${row.company_mapping_id}`)} target="_blank" rel="noopener">
                 {readableName(row.name)}
-                <span class="unseen"> (opens another tab)</span>
+                <span class="unseen"> (opens in a new tab)</span>
               </a>
             ),
           },
           { title: "Domain", cell: (row) => row.domain || "–" },
-          { title: "Place", cell: (row) => placeText(row.city, row.state) || "–" },
+          { title: "Location", cell: (row) => placeText(row.city, row.state) || "–" },
           { title: "Probability", isNumber: true, cell: (row) => shareText(row.probability) },
         ])}
         {error === null ? null : <Failure error={error} />}
         <div class="actions">
-          <Button aria-disabled={isPending} onClick={onAdd} label="No, add it" />
+          <Button aria-disabled={isPending} onClick={onAdd} label="None of these, add it" />
         </div>
       </Card>
     </div>

@@ -25,7 +25,7 @@ export function LinkList() {
       {...{ path: "/v1/links/", name: "links", nouns: ["link", "links"], columns: LINK_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A link is a payroll account that a person has connected. Create an address for the person and follow their progress."
+      none="A link is a payroll account that a person has connected. Create a page for the person and follow their progress."
     />
   );
 }
@@ -37,7 +37,7 @@ export function UserList() {
       {...{ path: "/v1/users/", name: "users", nouns: ["user", "users"], columns: USER_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A user is a person who may connect accounts for you, under an id that you choose."
+      none="A user is a person who can connect payroll accounts. You choose the user's ID."
     />
   );
 }
@@ -47,7 +47,7 @@ export function TaskList() {
   return (
     <Connections
       {...{ path: "/v1/tasks/", name: "tasks", nouns: ["task", "tasks"], columns: TASK_COLUMNS }}
-      none="A task is one run of a connection or a refresh, from the sign-in to the data."
+      none="A task is one run of a connection or a refresh, from sign-in to data."
     />
   );
 }
@@ -59,7 +59,7 @@ export function MonitorList() {
       {...{ path: "/v1/monitors/", name: "monitors", nouns: ["monitor", "monitors"], columns: MONITOR_COLUMNS }}
       filters={COMPARED}
       choosesColumns
-      none="A monitor refreshes a link at intervals and applies its income rules again. Programs create monitors: POST /v1/monitors/."
+      none="A monitor refreshes a link on a schedule and applies its income rules again. Create monitors through the API: POST /v1/monitors/."
     />
   );
 }
@@ -68,18 +68,22 @@ type ConnectionsProps<Path extends ListPath> = Omit<ListProps<Path>, "empty"> & 
 
 function Connections<Path extends ListPath>({ none, ...list }: ConnectionsProps<Path>) {
   const { path } = useLocation();
-  const [one, many] = list.nouns;
+  const [, many] = list.nouns;
   return (
     <ListPage
       {...list}
       title="Connections"
-      lead="Persons connect their payroll account, and you read employment and pay from it."
+      lead="Persons connect their payroll accounts, and you read their employment and pay."
       actions={<ConnectButton />}
       above={<Tabs label="Connections" tabs={TABS} current={path} />}
       showsFilters="once filled"
       refreshMs={5_000}
       empty={(isFiltered) => (
-        <Empty icon="connections" title={isFiltered ? `No ${one} fits` : `No ${many} yet`} action={<ConnectButton />}>
+        <Empty
+          icon="connections"
+          title={isFiltered ? `No matching ${many}` : `No ${many} yet`}
+          action={<ConnectButton />}
+        >
           {none}
         </Empty>
       )}

@@ -16,11 +16,11 @@ export function LinkBadge({ status }: Pick<PayrollLink, "status">) {
 
 /** The statuses of a task that goes well, in order, with what happens at each. */
 export const TASK_PHASES = [
-  ["new", "New", "Waits for the person to sign in"],
-  ["login", "Signing in", "The provider checks the log-in"],
-  ["mfa", "Second factor", "If the provider asks for a code or a choice"],
-  ["parse", "Fetching", "Employment and identity are read"],
-  ["full_parse", "Fetching all", "Statements, shifts and forms are read"],
+  ["new", "New", "Waiting for the person to sign in"],
+  ["login", "Signing in", "The provider checks the sign-in"],
+  ["mfa", "Second factor", "Only if the provider asks for a code or a choice"],
+  ["parse", "Fetching", "Reading employment and identity"],
+  ["full_parse", "Fetching all", "Reading statements, shifts and forms"],
   ["done", "Done", "The reports are ready"],
 ] as const;
 
@@ -29,17 +29,17 @@ type Phase = (typeof TASK_PHASES)[number][0];
 type TaskFailure = Exclude<Task["status"], Phase>;
 
 const FAILURES: Readonly<Record<TaskFailure, readonly [title: string, advice: string]>> = {
-  login_error: ["Sign-in failed", "The log-in was refused. The person can try again by the same link."],
+  login_error: ["Sign-in failed", "The provider refused the sign-in. The person can try again with the same link."],
   mfa_error: ["Code refused", "The code was wrong or came too late. The person can try again."],
   config_error: [
     "Account not set up",
-    "The person's account at the provider is not ready, such as a password to be changed.",
+    "The account at the provider is not ready. For example, the password must be changed first.",
   ],
-  account_locked: ["Account locked", "The provider has locked the account. The person unlocks it there first."],
+  account_locked: ["Account locked", "The provider has locked the account. The person must unlock it there first."],
   no_data: ["No data", "The account has no employment to share."],
   unavailable: ["Provider unavailable", "The provider did not answer. Try again later."],
-  error: ["Failed", "Something unexpected happened. The service's log has the reason."],
-  not_supported: ["Not supported", "The provider or the account does not offer what was asked for."],
+  error: ["Failed", "Something unexpected happened. See the service's log for the reason."],
+  not_supported: ["Not supported", "The provider or the account does not offer the requested data."],
 };
 
 /** The status of a task. */

@@ -33,7 +33,7 @@ export function LifeCycle({ task }: { readonly task: Task }) {
         </Notice>
       )}
       <p class="muted small">
-        Begun <Moment at={task.created_at} />
+        Started <Moment at={task.created_at} />
         {task.finished_at === null ? null : (
           <>
             , ended <Moment at={task.finished_at} />

@@ -42,7 +42,7 @@ export function LinkPage({ params: { id = "" } }: ScreenProps) {
               done="The link and its data are deleted."
               leadsTo="/connections"
             >
-              <p>Its data are deleted, and your webhooks receive link-deleted. This cannot be undone.</p>
+              <p>Its data is deleted, and your webhooks receive link-deleted. This cannot be undone.</p>
             </ConfirmButton>
           ) : null}
         </>
@@ -79,11 +79,11 @@ function Details({ link }: { readonly link: PayrollLink }) {
   return factCard("Link", [
     ["Provider", link.provider_name],
     ["Product", productText(link.product_type)],
-    ["Refreshes", link.can_refresh ? "The person agreed to them" : "Not agreed to"],
+    ["Refresh", link.can_refresh ? "Allowed by the person" : "Not allowed by the person"],
     ["Connected", <Moment at={link.connected_at} showsTime />],
     ["Tracking info", link.tracking_info],
     ["User", <Link to={`/connections/users/${link.user_id}`}>See the user</Link>],
-    ["Id", <CodeLine text={link.id} what="id" />],
+    ["ID", <CodeLine text={link.id} what="id" />],
   ]);
 }
 
@@ -92,7 +92,7 @@ function Tasks({ id }: { readonly id: string }) {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Card title="Tasks" lead="Each run, from the sign-in to the data.">
+    <Card title="Tasks" lead="Each run, from sign-in to data.">
       <QueryState query={tasks}>{({ results }) => <TaskTable rows={results} />}</QueryState>
     </Card>
   );
@@ -154,11 +154,11 @@ function Employment({ employment }: { readonly employment: Report["employments"]
       </h3>
       <Facts
         facts={[
-          ["Job", employment.job_title],
-          ["From", employment.start_date],
-          ["Until", employment.end_date ?? (employment.is_active ? "Now" : null)],
-          ["Pay", pay === null ? "Not known" : `${pay} ${unitText(employment.income_unit)}`],
-          ["Paid", frequencyText(employment.pay_frequency)],
+          ["Job title", employment.job_title],
+          ["Start date", employment.start_date],
+          ["End date", employment.end_date ?? (employment.is_active ? "Present" : null)],
+          ["Pay rate", pay === null ? "Unknown" : `${pay} ${unitText(employment.income_unit)}`],
+          ["Pay frequency", frequencyText(employment.pay_frequency)],
           ["Statements", String(employment.statements.length)],
         ]}
       />

@@ -26,19 +26,19 @@ export function NewConnection() {
     <Page
       title="Connect a person"
       up={{ to: "/connections", title: "Connections" }}
-      lead="The person opens an address of this service, finds their employer, agrees, and signs in to their payroll service."
+      lead="The person opens a page of this service, finds their employer, agrees, and signs in to their payroll provider."
     >
       <Form
         mutation={begin}
-        submit="Make the address"
+        submit="Create page"
         onSubmit={begin.run}
         cancel={<LinkButton to="/connections">Cancel</LinkButton>}
       >
         <TextField
           name="external_user_id"
-          label="Your id for the person"
+          label="Your ID for the person"
           value={search.get("external_user_id") ?? ""}
-          hint="A known id connects another account of the same user."
+          hint="If you already have a user with this ID, the new account is added to that user."
         />
         <SelectField name="product_type" label="What you need" options={PRODUCTS.slice(0, 2)} />
         <ClientNameField />
@@ -84,12 +84,12 @@ export function BridgeAddress({ user, token, onDone }: BridgeAddressProps) {
   const isSandbox = useSession().environment === "sandbox";
   return (
     <Page
-      title={`Address for ${user.external_user_id}`}
+      title={`Page for ${user.external_user_id}`}
       up={{ to: "/connections", title: "Connections" }}
       actions={<Button onClick={onDone}>Connect another person</Button>}
     >
       <div class="stack">
-        <Card title="Send this to the person, or open it yourself">
+        <Card title="Send this URL to the person, or open it yourself">
           <p>
             <CodeLine text={url} what="address" />
           </p>
@@ -98,7 +98,7 @@ export function BridgeAddress({ user, token, onDone }: BridgeAddressProps) {
               <Icon name="external" /> Open the page<span class="unseen"> (in a new tab)</span>
             </a>
             <span class="muted">
-              Works once, until <Moment at={token.expires_at} showsTime />
+              Works once. Expires <Moment at={token.expires_at} showsTime />
             </span>
           </p>
           {isSandbox ? <LogIns /> : null}
@@ -137,7 +137,7 @@ function Progress({ user, since }: { readonly user: User; readonly since: string
   );
   const [task] = tasks.data?.results ?? [];
   return (
-    <Card title="What happens there">
+    <Card title="Progress">
       <div role="status">
         {task === undefined ? (
           <p class="muted">

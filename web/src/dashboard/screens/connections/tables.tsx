@@ -20,7 +20,7 @@ export const LINK_COLUMNS: readonly ListColumn<PayrollLink>[] = [
   { title: "Last task", cell: lastTask },
   { title: "Tracking info", cell: (row) => orDash(row.tracking_info) },
   { title: "Provider", isMinor: true, cell: (row) => orDash(row.provider_name) },
-  { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
+  { title: "ID", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];
 
@@ -48,11 +48,11 @@ export function TaskTable(table: Pick<TableProps<Task>, "rows" | "empty">) {
 export const USER_COLUMNS: readonly ListColumn<User>[] = [
   { title: "User", to: (row) => `/connections/users/${row.id}`, cell: userName },
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
-  { title: "Your id", cell: (row) => <code>{row.external_user_id}</code> },
+  { title: "Your ID", cell: (row) => <code>{row.external_user_id}</code> },
   { title: "SSN", isMinor: true, cell: (row) => orDash(row.ssn === null ? null : <code>{row.ssn}</code>) },
-  { title: "E-mail", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
-  { title: "Telephone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
-  { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
+  { title: "Email", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
+  { title: "Phone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
+  { title: "ID", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
   { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
 ];
 
@@ -65,9 +65,9 @@ export const MONITOR_COLUMNS: readonly ListColumn<Monitor>[] = [
   { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
   { title: "Rules", cell: (row) => <Verdicts monitor={row} /> },
   { title: "Last task", isMinor: true, cell: lastTask },
-  { title: "Every", isMinor: true, cell: (row) => `${row.interval_days} days` },
-  { title: "Next", isNumber: true, cell: (row) => <Moment at={row.next_refresh_at} /> },
-  { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
+  { title: "Interval", isMinor: true, cell: (row) => `${row.interval_days} days` },
+  { title: "Next run", isNumber: true, cell: (row) => <Moment at={row.next_refresh_at} /> },
+  { title: "ID", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
 ];
 
 /** The status of the last task; a dash where none was begun. */

@@ -30,7 +30,7 @@ export function TaskPage({ params: { id = "" } }: ScreenProps) {
             ["Tracking info", task.tracking_info],
             ["Link", <Link to={`/connections/links/${task.link_id}`}>See the link</Link>],
             ["User", <Link to={`/connections/users/${task.user_id}`}>See the user</Link>],
-            ["Id", <CodeLine text={task.id} what="id" />],
+            ["ID", <CodeLine text={task.id} what="id" />],
           ])}
         </div>
       )}

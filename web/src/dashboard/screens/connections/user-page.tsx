@@ -47,13 +47,13 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
       {(one) => (
         <div class="stack">
           {factCard("User", [
-            ["Your id", <CodeLine text={one.external_user_id} what="your id" />],
-            ["E-mail", one.email],
-            ["Telephone", one.phone],
+            ["Your ID", <CodeLine text={one.external_user_id} what="your id" />],
+            ["Email", one.email],
+            ["Phone", one.phone],
             ["SSN", <MaskedSsn text={one.ssn} reveal={async () => (await voe.users.get(one.id, REVEALING)).ssn} />],
             [IDENTITY_TITLE, one.identity === null ? null : <IdentityBadge status={one.identity} />],
             ["Created", <Moment at={one.created_at} showsTime />],
-            ["Id", <CodeLine text={one.id} what="id" />],
+            ["ID", <CodeLine text={one.id} what="id" />],
           ])}
           <Connected id={one.id} />
         </div>
@@ -66,7 +66,7 @@ function connectingOf({ external_user_id: id }: User): string {
   return `/connections/new?external_user_id=${encodeURIComponent(id)}`;
 }
 
-const NO_LINKS = <p class="muted">No account is connected.</p>;
+const NO_LINKS = <p class="muted">No account connected yet.</p>;
 
 function Connected({ id }: { readonly id: string }) {
   const links = useQuery(["links", "of", id], (signal) => voe.links.list({ user_id: id }, { signal }).page(), {
@@ -83,9 +83,7 @@ function Connected({ id }: { readonly id: string }) {
         </QueryState>
       </Card>
       <Card title="Tasks">
-        <QueryState query={tasks}>
-          {({ results }) => <TaskTable rows={results} empty="Nothing was begun." />}
-        </QueryState>
+        <QueryState query={tasks}>{({ results }) => <TaskTable rows={results} empty="No tasks yet." />}</QueryState>
       </Card>
     </>
   );

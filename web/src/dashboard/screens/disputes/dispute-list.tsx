@@ -10,19 +10,19 @@ export function DisputeList() {
       name="disputes"
       nouns={["dispute", "disputes"]}
       title="Disputes"
-      lead="Records that persons say are wrong. Data that nobody confirms within 30 days are deleted, or 45 days if the person added something."
+      lead="Records that persons say are wrong. Data that nobody confirms is deleted after 30 days, or after 45 days if the person added information."
       filters={[{ name: "status", label: "Status", any: "Any status", options: STATUS_OPTIONS }]}
       empty={(isFiltered) => (
         <Empty icon="disputes" title={isFiltered ? "No dispute has this status" : "No disputes"}>
-          Persons open disputes on their own page. You can open them through the API.
+          Persons open disputes on their own page. You can also open disputes through the API.
         </Empty>
       )}
       columns={[
         { title: "Person", to: (row) => `/disputes/${row.id}`, cell: disputantOf },
         { title: "Employer", cell: (row) => row.employer_name },
-        { title: "What", isMinor: true, cell: disputedText },
+        { title: "Disputed", isMinor: true, cell: disputedText },
         { title: "Status", cell: (row) => <DisputeBadge status={row.status} /> },
-        { title: "Clock", cell: (row) => clockText(row) ?? "Ended" },
+        { title: "Time left", cell: (row) => clockText(row) ?? "Ended" },
         { title: "Opened", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />

@@ -67,7 +67,7 @@ function Said({ dispute }: { readonly dispute: DisputeFile }) {
       <Facts
         facts={[
           ...values.map(([field, value]) => [`Stored: ${wordsOf(field)}`, value] as const),
-          ["Statement of the person", dispute.statement],
+          ["Person's statement", dispute.statement],
           ["Result", dispute.result?.explanation ?? null],
           ...Object.entries(dispute.result?.values ?? {}).map(
             ([field, value]) => [`Corrected: ${wordsOf(field)}`, value] as const,
@@ -81,7 +81,7 @@ function Said({ dispute }: { readonly dispute: DisputeFile }) {
 function Documents({ dispute: { documents } }: { readonly dispute: DisputeFile }) {
   return (
     <Card title="Documents">
-      {documents.length === 0 ? <p class="muted">The person has sent none.</p> : null}
+      {documents.length === 0 ? <p class="muted">No documents.</p> : null}
       <ul>
         {documents.map((one) => (
           <li key={one.id}>
@@ -102,23 +102,23 @@ async function revealedSsn(id: string): Promise<string | null> {
 
 function Details({ dispute }: { readonly dispute: DisputeFile }) {
   return factCard("Dispute", [
-    ["Clock", clockText(dispute) ?? "Ended"],
+    ["Time left", clockText(dispute) ?? "Ended"],
     ["Due", <Moment at={dispute.due_at} showsTime />],
     ["Opened", <Moment at={dispute.created_at} showsTime />],
     ["Ended", <Moment at={dispute.ended_at} showsTime />],
     ["Date of birth", dispute.subject.date_of_birth],
     ["SSN", <MaskedSsn text={dispute.subject.ssn} reveal={() => revealedSsn(dispute.id)} />],
     ["Source", dispute.source],
-    ["Recipients are notified", dispute.tells_recipients ? "Yes" : "No"],
-    ["Record", <CodeLine text={dispute.employment_id} what="record's id" />],
-    ["Id", <CodeLine text={dispute.id} what="id" />],
+    ["Notify recipients", dispute.tells_recipients ? "Yes" : "No"],
+    ["Record", <CodeLine text={dispute.employment_id} what="record ID" />],
+    ["ID", <CodeLine text={dispute.id} what="id" />],
   ]);
 }
 
 const OUTCOMES = [
-  ["verified", "Confirmed: what is stored is right"],
-  ["corrected", "Corrected: the right values are below"],
-  ["deleted", "Deleted: it is wrong, or nobody confirms it"],
+  ["verified", "Confirmed: the stored data is correct"],
+  ["corrected", "Corrected: the correct values are below"],
+  ["deleted", "Deleted: the data is wrong, or nobody confirms it"],
 ] as const;
 
 type EndBody = BodyOf<"POST", "/v1/subjects/disputes/{id}/end/">;
@@ -149,7 +149,7 @@ export function EndDialog({ dispute, onClose }: EndDialogProps) {
   };
   return (
     <Dialog title={`End the dispute of ${disputantOf(dispute)}?`} onClose={onClose}>
-      <p>Your choice changes the stored record. Later imports do not undo it.</p>
+      <p>Your decision changes the stored record. Later imports do not reverse it.</p>
       <Form
         mutation={end}
         submit="End the investigation"
@@ -158,7 +158,7 @@ export function EndDialog({ dispute, onClose }: EndDialogProps) {
       >
         <SelectField
           name="outcome"
-          label="What was found"
+          label="Result"
           options={OUTCOMES.filter(([value]) => value !== "corrected" || fields.length > 0)}
           onChange={(chosen) => setOutcome(OUTCOMES.find(([value]) => value === chosen)?.[0] ?? "verified")}
         />
@@ -167,12 +167,12 @@ export function EndDialog({ dispute, onClose }: EndDialogProps) {
               <TextField
                 key={field}
                 name={`values.${field}`}
-                label={`Right: ${wordsOf(field)}`}
+                label={`Correct value: ${wordsOf(field)}`}
                 value={String(dispute.disputed_values[field] ?? "")}
               />
             ))
           : null}
-        <TextField name="explanation" label="In words for the person" hint="They read it on their own page" />
+        <TextField name="explanation" label="Explanation for the person" hint="Shown on the person's own page" />
       </Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ type DisputeStatus = ListedDispute["status"];
 
 const STATUSES: Readonly<Record<DisputeStatus, readonly [Tone, string]>> = {
   open: ["active", "Open"],
-  extended: ["active", "15 days longer"],
+  extended: ["active", "Extended by 15 days"],
   verified: ["good", "Confirmed"],
   corrected: ["good", "Corrected"],
   deleted: ["neutral", "Deleted"],

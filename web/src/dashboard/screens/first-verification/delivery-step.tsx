@@ -24,7 +24,7 @@ export function DeliveryStep({ verificationId, webhookId, known }: DeliveryStepP
     return (
       <Step number={3} title="See the webhook arrive" isDone={false}>
         <p class="muted">
-          Your key may not add webhooks: it lacks the scope <code>webhooks:write</code>.
+          Your key cannot add webhooks: it lacks the scope <code>webhooks:write</code>.
         </p>
       </Step>
     );
@@ -49,7 +49,7 @@ function Watched({ verificationId, webhookId, known }: DeliveryStepProps & { rea
           <div role="status">
             {attempt === undefined ? (
               <p>
-                <span class="spinner" /> The event is sent as soon as the verification is final…
+                <span class="spinner" /> The event is sent when the verification is final…
               </p>
             ) : (
               <Arrived attempt={attempt} known={known} />
@@ -75,27 +75,27 @@ function Arrived({ attempt, known }: { readonly attempt: DeliveryAttempt; readon
     <>
       <p class="actions">
         <DeliveryBadge attempt={attempt} />
-        <span class="muted">in {durationText(attempt.duration_ms)}, to the service's own receiver</span>
+        <span class="muted">in {durationText(attempt.duration_ms)}, to the built-in test receiver</span>
       </p>
       {attempt.outcome === "delivered" && arrival?.body != null ? (
         <>
           <p class="said">
-            The receiver got this over HTTP and answered with it. Your own receiver gets the same. It has no personal
-            data: your program reads the verification with its own key.
+            The test receiver got this request over HTTP and sent it back. Your own receiver will get the same request.
+            It contains no personal data: your program reads the verification with its own key.
           </p>
-          <CodeBlock title="What arrived" text={arrival.body} />
+          <CodeBlock title="Received body" text={arrival.body} />
           <SignatureCheck arrival={arrival} secret={known?.signing_secret ?? null} />
         </>
       ) : (
         <p class="notice bad">
           <Icon name="alert" />
           <span>
-            {deliveryAdvice(attempt.outcome)} The service must be able to reach itself at the address of this page.
+            {deliveryAdvice(attempt.outcome)} The service must be able to reach itself at the URL of this page.
           </span>
         </p>
       )}
       <p class="said">
-        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>See the whole attempt</Link>
+        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>See the full attempt</Link>
       </p>
     </>
   );
@@ -145,10 +145,10 @@ const VERDICTS: Readonly<Record<Verdict, readonly [tone: string, text: string]>>
   checking: ["", "Checking the signature…"],
   genuine: [
     "good",
-    "Signature checked in this browser with the webhook's secret: genuine. The same event with one changed character is refused.",
+    "This browser verified the signature with the webhook's secret. It refused the same event with one character changed.",
   ],
-  wrong: ["bad", "The signature does not match: something changed the event on the way."],
-  unable: ["", "This browser checks signatures only over HTTPS, or on this machine."],
+  wrong: ["bad", "The signature does not match: the event was changed on the way."],
+  unable: ["", "This browser can check signatures only over HTTPS or on localhost."],
 };
 
 async function judge({ body, headers }: Arrival, signingSecret: string | null): Promise<Verdict> {

@@ -69,7 +69,7 @@ export function NextSteps() {
           <Next to="/connections" text="Let a person connect their payroll account" />
         </ul>
       </Card>
-      <Card title="The same in a program">
+      <Card title="The same in code">
         <CodeBlock title="TypeScript" text={programOf(client_id)} />
       </Card>
     </div>

@@ -36,7 +36,7 @@ export function ResultStep({ id }: { readonly id: string }) {
 function Waiting({ verification }: { readonly verification: Verification }) {
   return (
     <p>
-      <span class="spinner" /> The sources are asked about {nameOf(verification)}…
+      <span class="spinner" /> Searching the sources for {nameOf(verification)}…
     </p>
   );
 }
@@ -57,9 +57,9 @@ function Result({ verification }: { readonly verification: Verification }) {
         <Facts
           facts={[
             ["Employer", job.employer_name],
-            ["Job", job.job_title],
-            ["Since", job.start_date],
-            ["Pay", job.income === null ? "Not known" : `${moneyText(job.income)} ${unitText(job.income_unit)}`],
+            ["Job title", job.job_title],
+            ["Start date", job.start_date],
+            ["Pay rate", job.income === null ? "Unknown" : `${moneyText(job.income)} ${unitText(job.income_unit)}`],
             ["Confidence", shareText(results.confidence_score)],
             ["Sources", results.sources.join(", ")],
           ]}

@@ -13,7 +13,7 @@ export function Compared({ preview, source }: { readonly preview: ImportPreview;
   return (
     <>
       {used.length === 0 ? null : (
-        <Notice icon="sources" title={`Read like the last file of “${source}” was:`}>
+        <Notice icon="sources" title={`Settings taken from the last file of “${source}”:`}>
           {used.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -33,7 +33,7 @@ interface DifferencesProps {
 export function Differences({ differences, source }: DifferencesProps) {
   if (differences.length === 0) return null;
   return (
-    <Notice tone="warning" title={`The file differs from the last one of “${source}”.`}>
+    <Notice tone="warning" title={`This file differs from the last file of “${source}”.`}>
       {differences.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
@@ -47,10 +47,10 @@ function usedTexts({
 }: ImportPreview): string[] {
   if (!isUsed) return [];
   return [
-    ...(as === null ? [] : [`as ${as}`]),
-    ...(dates === null ? [] : [`dates in the order ${dates}`]),
-    ...Object.entries(columns).map(([field, heading]) => `${fieldLabel(field)} from ${heading ?? "no column"}`),
-    ...Object.entries(values).map(([field, value]) => `${fieldLabel(field)} is ${value} for all rows`),
+    ...(as === null ? [] : [`Format: ${as}`]),
+    ...(dates === null ? [] : [`Date format: ${dates}`]),
+    ...Object.entries(columns).map(([field, heading]) => `${fieldLabel(field)}: ${heading ?? "no column"}`),
+    ...Object.entries(values).map(([field, value]) => `${fieldLabel(field)}: ${value} in all rows`),
     ...Object.entries(answers).map(([id, answer]) => answerText(id, answer)),
   ];
 }
@@ -67,13 +67,13 @@ export function ChangeCard({ change, title, source }: ChangeProps) {
     ["Persons", change.persons_new, null, null],
     ["Jobs", change.jobs_new, change.jobs_changed, change.jobs_unchanged],
     ["Pay statements", change.statements_new, change.statements_corrected, change.statements_unchanged],
-    ["Totals of quarters and years", change.totals_new, change.totals_corrected, change.totals_unchanged],
+    ["Quarterly and yearly totals", change.totals_new, change.totals_corrected, change.totals_unchanged],
   ] as const;
   const shown = rows.filter(([noun, ...counts]) => noun === "Jobs" || counts.some((count) => (count ?? 0) > 0));
   return (
-    <Card title={title} lead={`Compared with what “${source}” holds. Rejected rows are left out.`}>
+    <Card title={title} lead={`Compared with the stored records of “${source}”. Rejected rows are not counted.`}>
       {tableOf(title, shown, [
-        { title: "What", cell: ([noun]) => noun },
+        { title: "Records", cell: ([noun]) => noun },
         { title: "New", isNumber: true, cell: ([, added]) => changeText(added) },
         { title: "Changed", isNumber: true, cell: ([, , changed]) => changeText(changed) },
         { title: "Unchanged", isNumber: true, cell: ([, , , unchanged]) => changeText(unchanged) },
@@ -81,8 +81,8 @@ export function ChangeCard({ change, title, source }: ChangeProps) {
       <Waiting change={change} />
       {(change.jobs_gone ?? 0) === 0 ? null : (
         <p>
-          {countText(change.jobs_gone ?? 0, "job")} of the last such file {change.jobs_gone === 1 ? "is" : "are"} not in
-          this one. Stored records stay, unless the source is replaced.
+          {countText(change.jobs_gone ?? 0, "job")} of the previous file {change.jobs_gone === 1 ? "is" : "are"} missing
+          from this one. The stored records stay unless you replace the source.
         </p>
       )}
     </Card>
@@ -104,13 +104,13 @@ function Waiting({
     <>
       {joined === 0 ? null : (
         <p>
-          {countText(joined, "job")} that waited now {joined === 1 ? "has a person" : "have persons"}.
+          {countText(joined, "job")} that had no person {joined === 1 ? "is" : "are"} now assigned to one.
         </p>
       )}
       {waiting === 0 ? null : (
         <Notice
           tone="warning"
-          title={`${countText(waiting, "job")} of this source ${waiting === 1 ? "waits" : "wait"} for a person. No verification finds ${waiting === 1 ? "it" : "them"}.`}
+          title={`${countText(waiting, "job")} of this source ${waiting === 1 ? "has" : "have"} no person yet. Verifications do not find ${waiting === 1 ? "it" : "them"}.`}
         >
           {reasons.map(({ reason, count }) => (
             <p key={reason}>

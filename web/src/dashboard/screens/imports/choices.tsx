@@ -41,13 +41,13 @@ interface FormatProps {
 /** The format of the file: as it is recognised, with how sure that is, or as the operator names it. */
 export function FormatChoice({ preview: { payroll, formats, problem, reading }, as, onChoose }: FormatProps) {
   const how = recognitionOf(payroll, as !== null || reading.as !== null);
-  const found = payroll?.title ?? (problem === null ? "Our own columns" : "Not read");
+  const found = payroll?.title ?? (problem === null ? "OpenVOE columns" : "Not recognized");
   return (
     <Choice
-      label="Read the file as"
+      label="File format"
       value={as ?? FOUND}
       options={[
-        [FOUND, as === null ? (problem === null ? `${found}${how}` : found) : "Detect the format"],
+        [FOUND, as === null ? (problem === null ? `${found}${how}` : found) : "Detect automatically"],
         ...formats.map((one) => [one.format, one.title] as const),
       ]}
       onChange={(value) => onChoose(formats.find((one) => one.format === value)?.format ?? null)}
@@ -57,6 +57,6 @@ export function FormatChoice({ preview: { payroll, formats, problem, reading }, 
 
 /** How a file came to its format, in brackets; empty where its columns show all that is known. */
 function recognitionOf(payroll: ImportPreview["payroll"], isNamed: boolean): string {
-  if (payroll === null || isNamed) return " (recognised)";
-  return payroll.confidence === 1 ? "" : ` (recognised, ${Math.round(payroll.confidence * 100)}% sure)`;
+  if (payroll === null || isNamed) return " (detected)";
+  return payroll.confidence === 1 ? "" : ` (detected, ${Math.round(payroll.confidence * 100)}% confidence)`;
 }

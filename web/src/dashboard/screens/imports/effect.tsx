@@ -1,6 +1,7 @@
 import type { ImportPreview } from "@openvoe/client";
 import type { ComponentChildren } from "preact";
 import { Card, Facts, moneyText } from "../../parts/content.tsx";
+import { unitText } from "../verifications/verification-texts.tsx";
 import { factText } from "./first-rows.tsx";
 
 type Row = ImportPreview["rows"][number];
@@ -21,8 +22,8 @@ export function EffectCard({ rows, before }: EffectProps) {
   if (shown.length === 0) return null;
   return (
     <Card
-      title={shown.length === 1 ? "The person, as loaded from this file" : "Persons, as loaded from this file"}
-      lead="Check the names, pay and dates. The effects of the last change are marked."
+      title={shown.length === 1 ? "Preview of the person" : "Preview of the first persons"}
+      lead="Check the names, pay and dates. Changes from your last edit are highlighted."
     >
       <div class="loaded-persons">
         {shown.map((row) => (
@@ -67,7 +68,7 @@ function Person({ row, before }: { readonly row: Row; readonly before: Row | nul
         </ul>
       )}
       {row.pay_entries > pay.length ? <p class="muted small">and {row.pay_entries - pay.length} more</p> : null}
-      {row.faults.length === 0 ? null : <p class="fault">Not loaded: {row.faults.map(factText).join("; ")}</p>}
+      {row.faults.length === 0 ? null : <p class="fault">Not imported: {row.faults.map(factText).join("; ")}</p>}
     </section>
   );
 }
@@ -82,7 +83,7 @@ function Payment({ payment, before }: { readonly payment: Pay; readonly before: 
       </p>
       {lines.length === 0 ? null : (
         <details>
-          <summary class="small">{lines.length === 1 ? "1 part" : `${lines.length} parts`}</summary>
+          <summary class="small">{lines.length === 1 ? "1 pay line" : `${lines.length} pay lines`}</summary>
           <ul class="small">
             {lines.map((line, at) => (
               <li key={at}>
@@ -118,28 +119,20 @@ function factsOf(row: Row): readonly (readonly [string, string])[] {
   return [
     ["Employer", textOf(values, "employer_name")],
     ["SSN", textOf(values, "ssn")],
-    ["Born", textOf(values, "date_of_birth")],
-    ["Job", textOf(values, "job_title")],
-    ["Started", textOf(values, "start_date")],
-    ["Ended", textOf(values, "end_date")],
-    ["Rate", rateOf(row)],
-  ].filter(([name, value], at) => value !== "" || at < 3 || name === "Rate" || name === "Started") as [
+    ["Date of birth", textOf(values, "date_of_birth")],
+    ["Job title", textOf(values, "job_title")],
+    ["Start date", textOf(values, "start_date")],
+    ["End date", textOf(values, "end_date")],
+    ["Pay rate", rateOf(row)],
+  ].filter(([name, value], at) => value !== "" || at < 3 || name === "Pay rate" || name === "Start date") as [
     string,
     string,
   ][];
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  HOURLY: "an hour",
-  DAILY: "a day",
-  WEEKLY: "a week",
-  MONTHLY: "a month",
-  YEARLY: "a year",
-};
-
 function rateOf({ values }: Row): string {
   const [amount, unit] = [textOf(values, "income"), textOf(values, "income_unit")];
-  return amount === "" ? "" : `${moneyText(amount)} ${UNITS[unit] ?? unit}`.trim();
+  return amount === "" ? "" : `${moneyText(amount)} ${unitText(unit)}`.trim();
 }
 
 function payText({ of, period_start, period_end, gross_pay, net_pay, hours }: Pay): string {

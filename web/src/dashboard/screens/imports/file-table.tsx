@@ -30,7 +30,7 @@ export function FileTableCard({ tables, meanings, leftOut, children }: FileTable
       <div class="fields file-choices">
         {table === undefined || shown.length === 1 ? null : (
           <Choice
-            label={`Sheet or table, of ${shown.length}`}
+            label={`Sheet or table (${shown.length} in the file)`}
             value={String(shown.indexOf(table))}
             options={shown.map((one, at) => [String(at), nameOf(one, at)] as const)}
             onChange={(value) => setChosen(Number(value))}
@@ -52,13 +52,13 @@ export function FileTableCard({ tables, meanings, leftOut, children }: FileTable
 }
 
 function leadOf(table: Table | undefined): string {
-  if (table === undefined) return "This is not a table, so you cannot choose what its columns mean.";
+  if (table === undefined) return "This file is not a table, so it has no columns to map.";
   return isUnheaded(table) ? UNHEADED : HEADED;
 }
 
-const HEADED = "The meaning of each column is shown above it. If it is wrong, choose another.";
+const HEADED = "The field of each column is shown above it. If it is wrong, choose another field.";
 const UNHEADED =
-  "No heading line was found, so the columns have letters and the first line is a row. Choose the meaning of each column by its values.";
+  "The file has no header row, so columns are named by letters. Choose the field of each column by its values.";
 
 /** True if every column is named by its place: the table has no headings, or none that reads as one. */
 function isUnheaded({ columns }: Pick<Table, "columns">): boolean {
@@ -81,7 +81,7 @@ function Sheet({ table: { columns, rows, count }, meanings }: SheetProps) {
     <>
       <div class="table-frame sheet-frame">
         <table class="sheet">
-          <caption class="unseen">The first rows of the file, under the meaning of each column</caption>
+          <caption class="unseen">The first rows of the file, with the field of each column</caption>
           <thead>
             <tr>
               <td class="row-number" />
@@ -146,7 +146,7 @@ function MeaningChoice({ column, meanings }: MeaningProps) {
   return (
     <select
       class={isChanged ? "input chosen" : "input"}
-      aria-label={`Meaning of ${columnName(heading)}`}
+      aria-label={`Field of ${columnName(heading)}`}
       value={value}
       onChange={({ currentTarget }) =>
         meanings.choose(column, currentTarget.value === FOUND ? null : currentTarget.value)
@@ -172,7 +172,7 @@ function Evidence({ table: { columns }, meanings }: SheetProps) {
   if (told.length === 0) return null;
   return (
     <details class="sheet-fold">
-      <summary>Why the columns have these meanings</summary>
+      <summary>Why these fields were chosen</summary>
       <dl class="facts">
         {told.map((column, at) => (
           <div key={at}>
@@ -209,7 +209,7 @@ function LeftOut({ leftOut }: { readonly leftOut: ImportPreview["left_out"] }) {
   const all = leftOut.reduce((sum, { count }) => sum + count, 0);
   return (
     <details class="sheet-fold">
-      <summary>{all === 1 ? "1 row belongs to no person" : `${numberText(all)} rows belong to no person`}</summary>
+      <summary>{all === 1 ? "1 row without a person" : `${numberText(all)} rows without a person`}</summary>
       <dl class="facts">
         {leftOut.map(({ why, rows, count }) => (
           <div key={why}>

@@ -5,9 +5,9 @@ import { tableOf } from "../../parts/table.tsx";
 
 type Row = ImportPreview["rows"][number];
 
-const DATES_HINT = "If dates are the reason, choose their order above.";
+const DATES_HINT = "If dates are the reason, choose another date format above.";
 
-/** The first rows as they are read, and whether each would be imported; of a file of pay folded unless one would not. */
+/** The first rows as they would be imported, and whether each would be imported; of a file of pay folded unless one would not. */
 export function FirstRows({
   preview: { rows: read, fields, payroll, questions },
 }: {
@@ -25,10 +25,10 @@ export function FirstRows({
   const lead =
     faulty.length === 0
       ? questions.length === 0
-        ? "All of them would be imported."
-        : "All of them would be imported once the questions are answered."
+        ? "All of these rows would be imported."
+        : "All of these rows would be imported once you answer the questions."
       : `${faulty.length} of ${rows.length} would be rejected.${isOfDates ? ` ${DATES_HINT}` : ""}`;
-  const table = tableOf("The first rows as they are read", rows, [
+  const table = tableOf("The first rows as they would be imported", rows, [
     { title: "Line", isNumber: true, cell: (row) => String(row.line) },
     ...(rows.some(({ pay_entries: entries }) => entries > 0) ? [PAY_COLUMN] : []),
     ...shown.map(({ field }) => ({

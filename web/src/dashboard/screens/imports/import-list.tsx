@@ -11,19 +11,19 @@ export function ImportList() {
       name="imports"
       nouns={["import", "imports"]}
       title="Imports"
-      lead="Files of employers and of payroll records. Records are sealed; verifications search them at once."
+      lead="Files of employers and payroll records. Records are encrypted, and verifications search them right away."
       actions={<NewButton />}
       refreshMs={(rows) => (rows.every(hasEnded) ? false : POLL_MS)}
       empty={() => (
         <Empty icon="imports" title="No imports yet" action={<NewButton />}>
-          Drop a CSV file of payroll records or employers: its columns are found by their headings.
+          Import a file of payroll records or employers. Its columns are detected by their headings.
         </Empty>
       )}
       columns={[
         { title: "Import", to: (row) => `/imports/${row.id}`, cell: actText },
         { title: "Source", cell: (row) => row.source },
         { title: "File", cell: (row) => orDash(row.file_name) },
-        { title: "By", cell: (row) => <ActorText actor={row.actor} name={row.actor_name} /> },
+        { title: "Imported by", cell: (row) => <ActorText actor={row.actor} name={row.actor_name} /> },
         { title: "Status", cell: (row) => <ImportBadge importRun={row} /> },
         { title: "Rows", cell: countsText },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

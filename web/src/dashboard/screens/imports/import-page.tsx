@@ -36,7 +36,7 @@ export function ImportPage({ params }: ScreenProps) {
             done="The import is deleted."
             leadsTo="/imports"
           >
-            <p>Its file and its rejected rows are deleted. Imported rows stay.</p>
+            <p>The file and its rejected rows are deleted. Imported rows stay.</p>
           </ConfirmButton>
         )
       }
@@ -53,7 +53,7 @@ function Outcome({ importRun }: { readonly importRun: Import }) {
       {importRun.error === null ? null : (
         <Notice tone="bad" title="The import failed." role="alert">
           <p>{importRun.error}</p>
-          <p>The rows counted here are imported. Correct the file or its mapping, and import it again.</p>
+          <p>The rows counted below were imported. Correct the file or its mapping, then import it again.</p>
         </Notice>
       )}
       {importRun.counts === null ? null : <Counts importRun={importRun} />}
@@ -73,11 +73,11 @@ function Progress({ importRun }: { readonly importRun: Import }) {
   if (hasEnded(importRun)) return null;
   const share = importRun.total_bytes === 0 ? 0 : importRun.read_bytes / importRun.total_bytes;
   return (
-    <Card title={importRun.status === "queued" ? "Waiting for a worker" : "Under way"}>
+    <Card title={importRun.status === "queued" ? "Waiting for a worker" : "In progress"}>
       <progress value={share} max={1} aria-label="Share of the file that was read" />
       <p role="status" class="muted">
-        {importRun.act === "import" ? `${Math.floor(share * 100)}% of the file is read.` : "Rows are being removed."}{" "}
-        You may leave this page; the import continues.
+        {importRun.act === "import" ? `${Math.floor(share * 100)}% of the file was read.` : "Rows are being removed."}{" "}
+        You can leave this page. The import continues.
       </p>
     </Card>
   );
@@ -92,9 +92,9 @@ function Counts({
   return factCard("Rows", [
     ...facts.map(([word, count]) => [capitalized(word), numberText(count)] as const),
     ...(file_name === null ? [] : [["File", file_name] as const]),
-    ["By", <ActorText actor={actor} name={actor_name} />],
+    ["Imported by", <ActorText actor={actor} name={actor_name} />],
     ["Started", <Moment at={started_at} />],
-    ["Ended", <Moment at={finished_at} />],
+    ["Finished", <Moment at={finished_at} />],
   ]);
 }
 
@@ -102,10 +102,10 @@ function Warnings({ importRun: { warnings, warnings_total: total } }: { readonly
   const count = numberText(total);
   return (
     <Card
-      title={`${count} ${total === 1 ? "value" : "values"} left out`}
-      lead={`Their rows are imported without them.${total > warnings.length ? ` The first ${warnings.length} are listed.` : ""}`}
+      title={`${count} ${total === 1 ? "value" : "values"} skipped`}
+      lead={`Their rows were imported without these values.${total > warnings.length ? ` The first ${warnings.length} are listed.` : ""}`}
     >
-      {tableOf("Values that were left out", warnings, [
+      {tableOf("Skipped values", warnings, [
         { title: "Line", isNumber: true, cell: (row) => numberText(row.line) },
         { title: "Column", cell: (row) => <code>{row.field}</code> },
         { title: "Reason", cell: (row) => row.reason },
@@ -121,8 +121,8 @@ function Rejects({ importRun }: { readonly importRun: Import }) {
       title={`${numberText(total)} rejected ${total === 1 ? "row" : "rows"}`}
       lead={
         listed === 0
-          ? "All other rows are imported. The command line has written these to a file next to the imported one."
-          : "All other rows are imported. Correct these in a spreadsheet, and import the corrected file: columns that explain the rejection are ignored."
+          ? "All other rows were imported. The command line wrote the rejected rows to a file next to the imported one."
+          : "All other rows were imported. Correct the rejected rows in a spreadsheet and import that file. The columns that explain the rejection are ignored."
       }
       actions={
         hasEnded(importRun) ? (
@@ -142,7 +142,7 @@ function Rejects({ importRun }: { readonly importRun: Import }) {
       }
     >
       {tableOf("Most frequent reasons", reasons, [
-        { title: "Column", cell: (row) => (row.field === null ? "The whole row" : <code>{row.field}</code>) },
+        { title: "Column", cell: (row) => (row.field === null ? "Entire row" : <code>{row.field}</code>) },
         { title: "Reason", cell: (row) => row.reason },
         { title: "Rows", isNumber: true, cell: (row) => numberText(row.count) },
       ])}
@@ -163,12 +163,12 @@ export function UnlistedCard() {
   return (
     <Card
       title={data.length === 1 ? "1 employer is not in the directory" : `${count} employers are not in the directory`}
-      lead="Verifications use their records, but searches do not find them and persons cannot choose them. Add those that are employers: all teams and environments share the directory."
+      lead="Verifications use their records, but company searches do not find them, and persons cannot choose them. Add the names that are employers. All teams and environments share the directory."
       actions={
         data.length === 1 ? null : <AddButton employers={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />
       }
     >
-      {tableOf({ caption: "Employers that the directory does not have", keyOf: ({ name }) => name }, data, [
+      {tableOf({ caption: "Employers that are not in the directory", keyOf: ({ name }) => name }, data, [
         { title: "Name", cell: ({ name }) => name },
         { title: "EIN", cell: ({ ein }) => ein ?? "" },
         { title: "Records", isNumber: true, cell: ({ records }) => numberText(records) },
@@ -197,7 +197,7 @@ function AddButton({ employers, label }: { readonly employers: readonly Unlisted
       changes={[KEY]}
       done={names.length === 1 ? `${first} is added.` : `${numberText(names.length)} employers are added.`}
     >
-      <p>All teams and environments will find the name. The records are linked to it.</p>
+      <p>All teams and environments will see the name. Its records are linked to the new entry.</p>
     </ConfirmButton>
   );
 }

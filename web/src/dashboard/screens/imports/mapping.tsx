@@ -15,13 +15,13 @@ import { focusFirstOpen, QuestionsCard } from "./questions.tsx";
 import { ToldValues } from "./told-values.tsx";
 
 const DATE_ORDERS: readonly (readonly [Dates, string])[] = [
-  ["", "Only 2025-12-31"],
-  ["MDY", "Also 12/31/2025"],
-  ["DMY", "Also 31/12/2025"],
-  ["YMD", "Also 2025/12/31"],
+  ["", "2025-12-31"],
+  ["MDY", "12/31/2025 or 2025-12-31"],
+  ["DMY", "31/12/2025 or 2025-12-31"],
+  ["YMD", "2025/12/31 or 2025-12-31"],
 ];
 const PAYROLL_DATE_ORDERS: readonly (readonly [Dates, string])[] = [
-  ["", "As the file shows it"],
+  ["", "Detect automatically"],
   ["MDY", "12/31/2025"],
   ["DMY", "31/12/2025"],
 ];
@@ -100,7 +100,7 @@ function Review({ importRun, draft, preview, before, isReading, isRefused, onCha
           <FormatChoice preview={preview} as={draft.as} onChoose={(as) => onChange({ as })} />
         )}
         <Choice
-          label="Dates"
+          label="Date format"
           value={draft.dates}
           options={payroll === null ? DATE_ORDERS : PAYROLL_DATE_ORDERS}
           onChange={(value) => onChange({ dates: value as Dates })}
@@ -119,7 +119,7 @@ function Review({ importRun, draft, preview, before, isReading, isRefused, onCha
       {problem === null ? <FirstRows preview={preview} /> : null}
       {payroll === null ? null : <PayrollFileCard file={payroll} />}
       {preview.change === null || (open.size > 0 && jobsOf(preview.change) === 0) ? null : (
-        <ChangeCard change={preview.change} title="What this would change" source={source} />
+        <ChangeCard change={preview.change} title="What this import would change" source={source} />
       )}
       <StartCard
         importRun={importRun}
@@ -148,9 +148,9 @@ function Problem({ preview: { problem, fields, payroll, formats, tables }, onNam
   if (problem === null) return null;
   const missing = fields.filter(({ is_required, heading }) => is_required && heading === null);
   return (
-    <Notice tone="warning" title="The file cannot be loaded like this." role="status">
+    <Notice tone="warning" title="The file cannot be imported with these settings." role="status">
       <p>{problem}</p>
-      {format === undefined ? null : <Button look="small" onClick={() => onName(format)} label="Load it anyway" />}
+      {format === undefined ? null : <Button look="small" onClick={() => onName(format)} label="Import it anyway" />}
       {payroll !== null || tables.length === 0 || missing.length === 0 ? null : (
         <p>Choose a column for: {missing.map(({ field }) => fieldLabel(field)).join(", ")}.</p>
       )}
@@ -168,7 +168,7 @@ interface StartState {
 /** Why the import cannot be started; null: it can. */
 function reasonOf({ open, problem, isReading, isRefused }: StartState): string | null {
   if (open > 0) return `${countText(open, "question")} must be answered first.`;
-  if (problem !== null) return "The file cannot be loaded like this: see above.";
+  if (problem !== null) return "The file cannot be imported with these settings. See above.";
   if (isRefused) return "The last change was refused.";
   return isReading ? "Applying the last change…" : null;
 }
@@ -198,9 +198,7 @@ function StartCard({ importRun, draft, reason }: StartProps) {
         />
         <span>
           Replace the source
-          <span class="hint line">
-            Rows of “{importRun.source}” that are not in this file are removed, all at once.
-          </span>
+          <span class="hint line">Removes all rows of “{importRun.source}” that are not in this file.</span>
         </span>
       </label>
       {start.error === null ? null : <Failure error={start.error} />}
@@ -219,7 +217,7 @@ function StartCard({ importRun, draft, reason }: StartProps) {
           <Button
             look="quiet small"
             onClick={focusFirstOpen}
-            label={reason.startsWith("1 ") ? "Go to it" : "Go to the first"}
+            label={reason.startsWith("1 ") ? "Go to the question" : "Go to the first question"}
           />
         ) : null}
       </div>

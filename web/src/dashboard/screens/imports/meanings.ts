@@ -56,11 +56,11 @@ function withoutChoice(column: Column, draft: Draft): Pick<Draft, "columns" | "a
 }
 
 const KINDS = [
-  ["person", "Whose it is"],
-  ["time", "When"],
+  ["person", "Person and employer"],
+  ["time", "Dates"],
   ["pay", "Pay, hours, taxes and deductions"],
-  ["year_to_date", "Of the year so far"],
-  ["other", "Further"],
+  ["year_to_date", "Year to date"],
+  ["other", "Other"],
 ] as const;
 
 function byAnswers({ preview: { meanings }, draft, onChange }: MeaningsOptions): Meanings {
@@ -73,10 +73,10 @@ function byAnswers({ preview: { meanings }, draft, onChange }: MeaningsOptions):
   }));
   const optionOf = ({ field }: Column) => field ?? NOTHING;
   return {
-    groups: [{ title: "No use", options: [[NOTHING, "Not read"]] }, ...groups],
+    groups: [{ title: "Skip", options: [[NOTHING, "Not imported"]] }, ...groups],
     hasOption: (value) => texts.has(value),
     optionOf,
-    textOf: (column) => (column.field === null ? "Not read" : (texts.get(column.field) ?? column.field)),
+    textOf: (column) => (column.field === null ? "Not imported" : (texts.get(column.field) ?? column.field)),
     isChanged: (column) => draft.answers[idOf(column)] !== undefined || fieldsGivenTo(column, draft).length > 0,
     choose: (column, value) => {
       const { columns, answers } = withoutChoice(column, draft);
@@ -102,13 +102,13 @@ function byFields({ preview, draft, onChange }: MeaningsOptions): Meanings {
     fields.map(({ field }): Option => [field, fieldLabel(field) + mark]);
   return {
     groups: [
-      { title: "No use", options: [[NOT_READ, "Not read"]] },
-      { title: "Always needed", options: optionsOf(required, " (required)") },
-      { title: "Further", options: optionsOf(optional) },
+      { title: "Skip", options: [[NOT_READ, "Not imported"]] },
+      { title: "Required", options: optionsOf(required, " (required)") },
+      { title: "Other", options: optionsOf(optional) },
     ],
     hasOption: (value) => value === NOT_READ || known.has(value),
     optionOf: ({ field }) => field ?? NOT_READ,
-    textOf: ({ field }) => (field === null ? "Not read" : fieldLabel(field)),
+    textOf: ({ field }) => (field === null ? "Not imported" : fieldLabel(field)),
     isChanged: (column) => fieldsGivenTo(column, draft).length > 0,
     choose: (column, value) => {
       const { columns, answers } = withoutChoice(column, draft);

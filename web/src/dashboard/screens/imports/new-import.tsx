@@ -38,7 +38,7 @@ export function NewImport() {
     <Page
       title="Import a file"
       up={{ to: "/imports", title: "Imports" }}
-      lead="The file that your payroll system exports, or CSV or NDJSON with our columns, up to 100 MiB. Nothing is imported until you have seen how the file is read."
+      lead="Upload an export of your payroll system, or a CSV or NDJSON file with OpenVOE columns, up to 100 MiB. You see a preview before anything is imported."
     >
       <Form
         mutation={upload}
@@ -55,12 +55,12 @@ export function NewImport() {
         }}
         cancel={<LinkButton to="/imports">Cancel</LinkButton>}
       >
-        <SelectField name="kind" label="Rows" options={KINDS} value={search.get("kind") ?? "employments"} />
+        <SelectField name="kind" label="Type" options={KINDS} value={search.get("kind") ?? "employments"} />
         <TextField
           name="source"
           label="Source"
           value={search.get("source") ?? "records"}
-          hint="Where the rows come from. A later file of the same source updates them."
+          hint="The system that the rows come from. Later files of the same source update them."
         />
         <FileField
           file={file}

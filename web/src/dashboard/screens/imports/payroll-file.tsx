@@ -20,26 +20,29 @@ export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
   const how =
     file.confidence === 1 || file.confidence === 0
       ? "Detected from its columns"
-      : `Recognised with a confidence of ${Math.round(file.confidence * 100)}%`;
+      : `Detected with ${Math.round(file.confidence * 100)}% confidence`;
   return (
-    <Card title={file.title} lead={`${how}. Characters: ${file.encoding}.`}>
+    <Card title={file.title} lead={`${how}. Encoding: ${file.encoding}.`}>
       <Facts
         facts={[
           ["Persons", numberText(file.persons)],
           ["Jobs", numberText(file.jobs)],
           ["Pay statements", numberText(file.statements)],
           ...told([
-            ["Quarters and years", file.quarters + file.years === 0 ? null : numberText(file.quarters + file.years)],
+            [
+              "Quarterly, yearly totals",
+              file.quarters + file.years === 0 ? null : numberText(file.quarters + file.years),
+            ],
             ["Employers", employers.length === 0 ? null : employers.join(", ")],
             ["Pay dates", period],
-            ["Totals of the file", totalsText(file)],
-            ["Columns not read", unread.length === 0 ? null : unread.map(columnName).join(", ")],
-            ["Assumed", file.assumptions.length === 0 ? null : file.assumptions.join("; ")],
+            ["Totals check", totalsText(file)],
+            ["Columns not imported", unread.length === 0 ? null : unread.map(columnName).join(", ")],
+            ["Assumptions", file.assumptions.length === 0 ? null : file.assumptions.join("; ")],
           ]),
         ]}
       />
       {file.missing.length === 0 ? null : (
-        <Notice tone="warning" title="The file does not contain everything.">
+        <Notice tone="warning" title="Some data is missing from the file.">
           {file.missing.map((fact) => (
             <p key={fact} class="sentence">
               {fact}
@@ -63,25 +66,25 @@ function told(facts: readonly Fact[]): readonly Fact[] {
 function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null {
   if (totals === 0) return null;
   return equal === totals
-    ? `All ${totals} equal what was read`
-    : `${totals - equal} of ${totals} differ from what was read`;
+    ? `All ${totals} totals match the rows`
+    : `${totals - equal} of ${totals} totals do not match the rows`;
 }
 
 function DifferingTotals({ file: { differing_totals: differing } }: { readonly file: PayrollFile }) {
   if (differing.length === 0) return null;
-  return tableOf("Declared totals that differ", differing, [
+  return tableOf("Totals that do not match", differing, [
     { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
     { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
-    { title: "Declared", isNumber: true, cell: ({ declared }) => declared ?? "–" },
-    { title: "Read", isNumber: true, cell: ({ actual }) => actual ?? "–" },
+    { title: "In the file", isNumber: true, cell: ({ declared }) => declared ?? "–" },
+    { title: "Sum of the rows", isNumber: true, cell: ({ actual }) => actual ?? "–" },
   ]);
 }
 
 const SCOPES = {
-  row: "The row is not loaded",
-  field: "Loaded without the field",
-  control: "A total differs",
-  file: "The file is incomplete",
+  row: "Row skipped",
+  field: "Field skipped",
+  control: "Total differs",
+  file: "File incomplete",
 } as const;
 
 function Faults({ file: { faults, faults_total: total } }: { readonly file: PayrollFile }) {
@@ -89,13 +92,13 @@ function Faults({ file: { faults, faults_total: total } }: { readonly file: Payr
   return (
     <details>
       <summary>
-        {total === 1 ? "One fault" : `${numberText(total)} faults`}
-        {total > faults.length ? `, of which ${faults.length} are listed` : ""}
+        {total === 1 ? "1 problem" : `${numberText(total)} problems`}
+        {total > faults.length ? `, the first ${faults.length} listed` : ""}
       </summary>
-      {tableOf("What cannot be read", faults, [
+      {tableOf("Problems in the file", faults, [
         { title: "Row", cell: ({ row }) => String(row ?? "File") },
         { title: "Field", cell: ({ field }) => (field === null ? "–" : fieldLabel(field)) },
-        { title: "What is wrong", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
+        { title: "Problem", cell: ({ reason, remedy }) => `${reason}. ${remedy}` },
         { title: "Result", cell: ({ scope }) => SCOPES[scope] },
       ])}
     </details>

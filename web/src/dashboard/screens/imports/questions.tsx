@@ -24,7 +24,7 @@ export function QuestionsCard({ questions, open, answers, preview, onAnswer }: Q
     <div id={QUESTIONS_ID}>
       <Card
         title={count === 0 ? "All questions are answered" : `${countText(count, "question")} to answer first`}
-        lead="The file does not say this, and it affects who is paid, how much or when. The answers also apply to the next file of the source."
+        lead="The file does not contain the answers, and they affect who is paid, how much or when. They also apply to later files of this source."
       >
         <ol class="questions">
           {questions.map((one) => (
@@ -53,7 +53,7 @@ function withChosen(
   const { options } = question;
   const chosen = meanings.find((one) => one.answer === answer);
   if (options.length === 0 || chosen === undefined || options.some((one) => one.answer === answer)) return question;
-  const option = { answer: chosen.answer, text: capitalized(chosen.text), effect: "As chosen above the column" };
+  const option = { answer: chosen.answer, text: capitalized(chosen.text), effect: "Chosen above the column" };
   return { ...question, options: [...options, option] };
 }
 

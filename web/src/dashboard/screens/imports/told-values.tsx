@@ -5,7 +5,7 @@ import { fieldLabel } from "../../parts/field-label.ts";
 
 /** What files of pay often do not tell, because who receives them knows it. */
 const USUAL = ["employer_name", "employer_ein", "year", "quarter", "pay_date", "period_start", "period_end"] as const;
-const LABELS: Readonly<Record<string, string>> = { employer_name: "Employer", employer_ein: "EIN of the employer" };
+const LABELS: Readonly<Record<string, string>> = { employer_name: "Employer", employer_ein: "Employer EIN" };
 
 interface ToldValuesProps {
   readonly told: ImportPreview["told"];
@@ -19,11 +19,11 @@ export function ToldValues({ told, values, onTell }: ToldValuesProps) {
   const fields = [...new Set([...USUAL, ...titles.keys(), ...Object.keys(values)])];
   return (
     <Card
-      title="For all rows"
+      title="Values for all rows"
       lead={
         told.length === 0
-          ? "Values that the file does not contain. They never replace a value of a row."
-          : "Values from the titles of the file. Correct them if they are wrong. They never replace a value of a row."
+          ? "Enter values that the file does not contain. They never replace a value in a row."
+          : "These values come from the title lines of the file. Correct them if they are wrong. They never replace a value in a row."
       }
     >
       <div class="fields">
@@ -71,7 +71,7 @@ function ToldValue({ label, isLong, value, title, onTell }: ToldValueProps) {
       />
       {title === null ? null : (
         <p id={`${id}-hint`} class="hint">
-          {value === title ? "From the titles of the file" : `The titles say ${title}`}
+          {value === title ? "From the title lines of the file" : `The title lines say ${title}`}
         </p>
       )}
     </div>

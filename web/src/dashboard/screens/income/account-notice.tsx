@@ -6,7 +6,7 @@ import type { AssessedPay, Assessment } from "./income-texts.tsx";
 import { SUBJECT_FIELDS } from "./subject-fields.ts";
 
 const TITLES = {
-  differs: "The payroll account is another person's",
+  differs: "The payroll account belongs to another person",
   not_compared: "The account holder was not compared",
 } as const;
 
@@ -18,13 +18,13 @@ export function AccountNotice({ assessment }: { readonly assessment: Assessment 
     <Notice tone={review === null ? "bad" : "warning"} title={TITLES[identity]}>
       {review === null ? (
         <p>
-          Its pay does not count. Check whose account it is. If the pay is this person's,{" "}
+          Its pay is not counted. Check whose account it is. If the pay is this person's,{" "}
           <Link to={againOf(assessment)}>assess it again and confirm that you checked</Link>.
         </p>
       ) : (
         <p>
-          <Who actor={review.stated_by} /> stated <Moment at={review.stated_at} showsTime /> that they checked, and that
-          the pay is this person's.
+          <Who actor={review.stated_by} /> stated <Moment at={review.stated_at} showsTime /> that they checked the
+          account and that the pay is this person's.
         </p>
       )}
     </Notice>

@@ -8,8 +8,8 @@ type Asked = Rule["asks"][number];
 type Place = Asked["in"];
 
 const PLACES: readonly (readonly [Place, string, string])[] = [
-  ["facts", "Facts that payroll does not have", "Empty fields are not stated."],
-  ["parameters", "How the rule is applied", "Empty fields keep the values of the rule pack."],
+  ["facts", "Facts that are not in payroll data", "Leave a field empty if you do not know it."],
+  ["parameters", "Rule settings", "Empty fields use the defaults of the rule pack."],
 ];
 
 /** Fields for all that a rule asks for. */
@@ -58,10 +58,7 @@ function AskedField({ value, packValue }: { readonly value: Asked; readonly pack
     case "flag":
       return <SelectField name={name} label={label} options={value.in === "facts" ? FACT_FLAG : PARAMETER_FLAG} />;
     case "word": {
-      const none = [
-        "",
-        shown === undefined ? "Not stated" : `Default of the rule pack: ${wordsOf(shown).toLowerCase()}`,
-      ] as const;
+      const none = ["", shown === undefined ? "Not stated" : `Default: ${wordsOf(shown).toLowerCase()}`] as const;
       return (
         <SelectField
           name={name}
@@ -85,7 +82,7 @@ function AskedField({ value, packValue }: { readonly value: Asked; readonly pack
       return <TextField name={name} label={label} placeholder="YYYY-MM" isOptional />;
     case "numbers":
     case "days":
-      return <TextField name={name} label={label} hint="Several are separated by commas." isOptional />;
+      return <TextField name={name} label={label} hint="Separate several values with commas." isOptional />;
     case "by_month":
       return <TextField name={name} label={`${label} of the month`} hint="Dollars, such as 900.00." isOptional />;
     default:
@@ -107,7 +104,7 @@ const FACT_FLAG = [
   ["", "Not stated"],
   ["true", "Yes"],
   ["false", "No"],
-  ["null", "Asked, and not known"],
+  ["null", "Asked, but not known"],
 ] as const;
 const PARAMETER_FLAG = FACT_FLAG.slice(0, 3);
 

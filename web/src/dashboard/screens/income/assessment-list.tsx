@@ -19,7 +19,7 @@ export function AssessmentList() {
       name="income"
       nouns={["assessment", "assessments"]}
       title="Income"
-      lead="What a written rule says about a person's pay, with the source of each cent."
+      lead="Apply a written rule to a person's pay. Each figure shows where it comes from."
       actions={
         <>
           <LinkButton to="/income/caseload" icon="imports" label="Assess a caseload" />
@@ -34,9 +34,9 @@ export function AssessmentList() {
       ]}
       parametersOf={(search) => ({ rule: search.get("rule") })}
       empty={(isFiltered) => (
-        <Empty icon="income" title={isFiltered ? "No assessment fits" : "No assessments yet"} action={<AssessButton />}>
-          Start from a verification, link, user or order: “Assess income” uses its payroll data. Or state the facts
-          yourself.
+        <Empty icon="income" title={isFiltered ? "No matches" : "No assessments yet"} action={<AssessButton />}>
+          Open a verification, link, user or order and select “Assess income” to use its payroll data. Or enter the
+          facts yourself.
         </Empty>
       )}
       columns={[
@@ -45,16 +45,16 @@ export function AssessmentList() {
         { title: IDENTITY_TITLE, isMinor: true, cell: (row) => <IdentityMark status={row.identity} /> },
         { title: "Period", cell: (row) => row.period ?? "–" },
         { title: "Figure", isNumber: true, cell: firstFigure },
-        { title: "Why", cell: (row) => capitalized(row.reasons[0]?.text ?? "–") },
+        { title: "Reason", cell: (row) => capitalized(row.reasons[0]?.text ?? "–") },
         { title: "Your reference", isMinor: true, cell: (row) => row.tracking_info ?? "–" },
-        { title: "Made", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
     />
   );
 }
 
 function AssessButton() {
-  return <LinkButton to="/income/new" look="primary" icon="plus" label="Assess stated facts" />;
+  return <LinkButton to="/income/new" look="primary" icon="plus" label="Assess entered facts" />;
 }
 
 function firstFigure({ figures }: Assessment): string {

@@ -60,7 +60,7 @@ function Acts({ assessment }: { readonly assessment: Assessment }) {
           leadsTo="/income"
         >
           <p>
-            Its figures and facts are deleted, and its report can no longer be checked. The verification, link, user or
+            Its figures and facts are deleted, and its report can no longer be verified. The verification, link, user or
             order stays.
           </p>
         </ConfirmButton>
@@ -123,7 +123,7 @@ function Verdict({ assessment }: { readonly assessment: Assessment }) {
       )}
       {assessment.settled_by.length === 0 ? null : (
         <>
-          <h3>What would resolve it</h3>
+          <h3>How to resolve it</h3>
           <ul class="reasons">
             {assessment.settled_by.map(({ code, text: what, from }) => (
               <li key={code}>
@@ -139,7 +139,7 @@ function Verdict({ assessment }: { readonly assessment: Assessment }) {
 
 function Flags({ assessment: { flags } }: { readonly assessment: Assessment }) {
   return (
-    <Card title="To review" lead="Whatever the verdict says.">
+    <Card title="To review" lead="Check these points regardless of the verdict.">
       <ul class="marks">
         {flags.map(({ code, about, text }) => (
           <li key={`${code} ${about} ${text}`}>
@@ -160,15 +160,15 @@ function About({ assessment, pay }: { readonly assessment: Assessment; readonly 
   const subject = subjectOf(assessment);
   const stated = Object.entries(assessment.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
   return factCard("Assessed", [
-    ["About", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
+    ["Subject", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
     ...accountFacts(assessment, pay),
     ["Period", assessment.period],
     ["As of", assessment.as_of],
-    ["Stated", stated.join("; ") || null],
+    ["Entered facts", stated.join("; ") || null],
     ["Your reference", assessment.tracking_info],
     ["Purpose", assessment.permissible_purpose === null ? null : wordsOf(assessment.permissible_purpose)],
-    ["Made", <Moment at={assessment.created_at} showsTime />],
-    ["Id", <CodeLine text={assessment.id} what="id" />],
+    ["Created", <Moment at={assessment.created_at} showsTime />],
+    ["ID", <CodeLine text={assessment.id} what="id" />],
   ]);
 }
 
@@ -192,8 +192,8 @@ type Delivery = BodyOf<"POST", "/v1/income-assessments/{id}/emmy-deliveries/">;
 type Outcome = AnswerOf<"POST", "/v1/income-assessments/{id}/emmy-deliveries/">;
 
 const FORMS = [
-  ["documented", "X-Emmy-Signature, as its documentation says"],
-  ["ivaas", "X-IVAAS-Signature, as its code sends"],
+  ["documented", "X-Emmy-Signature (as documented)"],
+  ["ivaas", "X-IVAAS-Signature (as in its code)"],
 ] as const;
 
 /**
@@ -207,7 +207,7 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
   const { answer } = send;
   return (
     <Dialog title="Send to an agency" onClose={onClose}>
-      <p>The income report in the JSON of Emmy (2026-06-18), signed. It is sent once, and the key is not stored.</p>
+      <p>Sends the income report once, signed, in the JSON format of Emmy (2026-06-18). The key is not stored.</p>
       {answer === undefined ? null : (
         <p class={answer.is_delivered ? "notice good" : "notice bad"} role="status">
           {outcomeText(answer)}
@@ -227,12 +227,12 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
         }
         cancel={<Button onClick={onClose}>Close</Button>}
       >
-        <TextField name="url" label="Address of the receiver" type="url" />
-        <TextField name="key" label="Its key" type="password" autocomplete="new-password" />
+        <TextField name="url" label="Receiver URL" type="url" />
+        <TextField name="key" label="Receiver key" type="password" autocomplete="new-password" />
         <SelectField name="form" label="Signature" options={FORMS} />
         <SelectField
           name="has_other_jobs"
-          label="Does the person say that they have other jobs?"
+          label="Does the person report other jobs?"
           options={[
             ["false", "No"],
             ["true", "Yes"],
@@ -250,6 +250,6 @@ export function AgencyDelivery({ id, onClose }: { readonly id: string; readonly 
 }
 
 function outcomeText({ is_delivered, status_code, outcome }: Outcome): string {
-  if (is_delivered) return `Delivered: the receiver answered ${status_code}.`;
-  return status_code === null ? `Not delivered: ${outcome}.` : `Not delivered: the receiver answered ${status_code}.`;
+  if (is_delivered) return `Delivered: the receiver sent ${status_code}.`;
+  return status_code === null ? `Not delivered: ${outcome}.` : `Not delivered: the receiver sent ${status_code}.`;
 }

@@ -32,12 +32,12 @@ export function Caseload() {
   });
   return (
     <Page
-      title="A caseload"
+      title="Assess a caseload"
       up={{ to: "/income", title: "Income" }}
-      lead="One rule for many persons. The file has a line of JSON for each person: facts as for openvoe assess, or the id of a verification, link, user or order."
+      lead="Apply one rule to many persons. The file has one line of JSON per person: the facts, as for openvoe assess, or the ID of a verification, link, user or order."
     >
       <details open={cases.length === 0}>
-        <summary>The rule and the file</summary>
+        <summary>Rule and file</summary>
         <Form
           mutation={run}
           submit={run.isPending ? `Assessing: ${cases.length} of ${total}` : "Assess"}
@@ -171,7 +171,8 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           { title: "Case", cell: (row) => <CaseLink oneCase={row} /> },
           {
             title: "Verdict",
-            cell: ({ assessment }) => (assessment === null ? "Refused" : <VerdictBadge verdict={assessment.verdict} />),
+            cell: ({ assessment }) =>
+              assessment === null ? "Rejected" : <VerdictBadge verdict={assessment.verdict} />,
           },
           { title: IDENTITY_TITLE, cell: ({ assessment }) => <IdentityMark status={assessment?.identity} /> },
           {
@@ -182,8 +183,8 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
               return figure === undefined ? "–" : figureText(figure);
             },
           },
-          { title: "Why", cell: (row) => whyText(row) },
-          { title: "What would resolve it", cell: ({ assessment }) => settledText(assessment) },
+          { title: "Reason", cell: (row) => whyText(row) },
+          { title: "How to resolve it", cell: ({ assessment }) => settledText(assessment) },
         ],
       )}
       {shown.length > ROWS_MAX ? (
@@ -225,7 +226,7 @@ function groupOf({ assessment }: Case): string {
 }
 
 function groupWord(group: string): string {
-  return group === REFUSED ? "Refused" : verdictWord(group);
+  return group === REFUSED ? "Rejected" : verdictWord(group);
 }
 
 const FIXED = ["case", "assessment", "verdict", "reasons", "settled_by", "flags", "fault", "identity"] as const;

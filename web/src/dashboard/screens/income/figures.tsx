@@ -41,14 +41,14 @@ function nameText(name: string): string {
 }
 
 const OPERATIONS: Readonly<Record<string, string>> = {
-  sum: "The sum of",
-  difference: "The first less the second",
-  product: "The product of",
-  quotient: "The first divided by the second",
-  least: "The least of",
-  greatest: "The greatest of",
+  sum: "Sum of",
+  difference: "First minus second",
+  product: "Product of",
+  quotient: "First divided by second",
+  least: "Smallest of",
+  greatest: "Largest of",
   round: "Rounded",
-  cut: "Cut, without rounding",
+  cut: "Truncated",
 };
 
 interface NodeProps {
@@ -65,7 +65,7 @@ function Node({ derivation, statements }: NodeProps) {
       <li>
         {OPERATIONS[node.operation] ?? node.operation}
         {places}
-        {operands.length === 0 ? " nothing: 0" : null}
+        {operands.length === 0 ? " no values: 0" : null}
         <ul>
           {operands.map((operand, at) => (
             <Node key={at} derivation={operand} statements={statements} />
@@ -88,7 +88,7 @@ function Node({ derivation, statements }: NodeProps) {
   return (
     <li>
       <span class="strong">{String(node.value)}</span> {parameterText(String(node.parameter))}{" "}
-      <span class="muted">(the rule)</span>
+      <span class="muted">(from the rule)</span>
     </li>
   );
 }

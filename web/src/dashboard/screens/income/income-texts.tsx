@@ -16,9 +16,9 @@ const VERDICTS: Readonly<Record<string, readonly [Tone, string, string]>> = {
   not_shown: [
     "warning",
     "Not shown",
-    "All facts for the tested ways are known and fall short. This is not a finding against the person: they may have income, service or school that payroll does not show.",
+    "All tested facts are known and fall short of the threshold. This is not a finding against the person, who may have income, service or school that payroll data does not show.",
   ],
-  cannot_tell: ["neutral", "Cannot tell", "Something is missing that could change the answer."],
+  cannot_tell: ["neutral", "Cannot tell", "Information is missing that could change the verdict."],
   computed: ["good", "Computed", "The figures are below."],
 };
 

@@ -17,7 +17,7 @@ export function Months({ assessment, months }: { readonly assessment: Assessment
   const money = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money");
   const hours = hoursThreshold(assessment);
   return (
-    <Card title="Months" lead="By pay date. A rule may split a pay period that spans two months in another way.">
+    <Card title="Months" lead="By pay date. A rule may split a pay period that spans two months differently.">
       <ThresholdBars
         title="Gross pay"
         amounts={shown.map(({ month, gross }) => ({
@@ -31,7 +31,7 @@ export function Months({ assessment, months }: { readonly assessment: Assessment
       />
       {shown.some(({ hours: known }) => known !== null) ? (
         <ThresholdBars
-          title="Hours on the statements"
+          title="Hours on pay statements"
           amounts={shown.map(({ month, hours: known }) => ({
             label: month,
             value: known === null ? null : Number(known),
@@ -79,13 +79,13 @@ export function Statements({ statements, linkId }: StatementsProps) {
   return (
     <Card title={employers.length === 1 && employers[0] !== null ? `${counted} of ${employers[0]}` : counted}>
       {tableOf("Pay statements, newest first", newest, [
-        { title: "Paid", cell: (row) => row.pay_date ?? "?" },
-        { title: "Period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
-        { title: "Gross", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
-        { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not on it" },
-        { title: "From", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },
+        { title: "Pay date", cell: (row) => row.pay_date ?? "?" },
+        { title: "Pay period", isMinor: true, cell: (row) => `${row.period_start ?? "?"} to ${row.period_end ?? "?"}` },
+        { title: "Gross pay", isNumber: true, cell: (row) => moneyText(row.gross) ?? "–" },
+        { title: "Hours", isNumber: true, cell: (row) => row.hours ?? "Not stated" },
+        { title: "Source", cell: (row) => <SourceOf statement={row} linkId={linkId} /> },
         ...(newest.some(({ left_out }) => left_out !== null)
-          ? [{ title: "Left out", cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)) }]
+          ? [{ title: "Not counted", cell: (row: Statement) => (row.left_out === null ? "–" : wordsOf(row.left_out)) }]
           : []),
       ])}
     </Card>
@@ -99,5 +99,5 @@ interface SourceProps {
 
 function SourceOf({ statement: { source }, linkId }: SourceProps) {
   if (source !== null) return <>{source}</>;
-  return linkId === null ? <>Connection or stated</> : <Link to={`/connections/links/${linkId}`}>The connection</Link>;
+  return linkId === null ? <>Connection or stated</> : <Link to={`/connections/links/${linkId}`}>Connection</Link>;
 }

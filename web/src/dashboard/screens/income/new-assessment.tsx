@@ -63,7 +63,7 @@ export function NewAssessment() {
 
 function leadOf(field: SubjectField | undefined, search: URLSearchParams) {
   if (field === undefined)
-    return "Uses only the facts that you state. To assess payroll data, start from a verification, link, user or order.";
+    return "Uses only the facts that you enter. To assess payroll data, start from a verification, link, user or order.";
   const [name, noun, folder] = field;
   return (
     <>
@@ -105,11 +105,11 @@ export function AccountReview({ field: [name, , folder], id }: AccountReviewProp
       </Notice>
       <SelectField
         name={REVIEW_FIELD}
-        label="Whose account it is"
-        hint="It is recorded with your name, in the assessment and in the inquiry log."
+        label="Account holder"
+        hint="Recorded with your name in the assessment and the inquiry log."
         options={[
           ["false", "I have not checked"],
-          ["true", "I checked, and the pay is this person's"],
+          ["true", "I checked: the pay is this person's"],
         ]}
       />
     </>

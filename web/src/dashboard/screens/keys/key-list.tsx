@@ -15,10 +15,10 @@ export function KeyList() {
       name="keys"
       nouns={["key", "keys"]}
       title="Keys"
-      lead="Programs sign their requests with a key. Give each program its own, with no more scopes than it needs."
+      lead="Programs authenticate with a key. Give each program its own key, with only the scopes that it needs."
       actions={<LinkButton to="/keys/new" look="primary" icon="plus" label="New key" />}
       columns={[
-        { title: "Name", cell: nameOf, note: ({ id }) => (id === own ? "You are signed in with it" : null) },
+        { title: "Name", cell: nameOf, note: ({ id }) => (id === own ? "Your current key" : null) },
         { title: "Secret", cell: (key) => <code>{key.secret_hint}</code> },
         { title: "Status", cell: (key) => <KeyBadge accessKey={key} /> },
         {
@@ -72,7 +72,7 @@ function RevokeDialog({ accessKey, onClose }: { readonly accessKey: Key; readonl
       done={`${nameOf(accessKey)} is revoked.`}
       onClose={onClose}
     >
-      <p>Programs that use it will be refused. This cannot be undone.</p>
+      <p>Programs that use this key lose access. This cannot be undone.</p>
       {isOwn ? <p class="strong">You are signed in with this key: you will be signed out.</p> : null}
     </Confirm>
   );

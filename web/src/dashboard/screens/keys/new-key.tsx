@@ -26,18 +26,18 @@ export function NewKey() {
   const create = useMutation({ act: (key: KeyRequest) => voe.keys.create(key), changes: [["keys"]], onDone: setMade });
   if (made !== null) return <MadeKey accessKey={made} />;
   return (
-    <Page title="New key" up={{ to: "/keys", title: "Keys" }} lead={`It is for the ${environment} environment only.`}>
+    <Page title="New key" up={{ to: "/keys", title: "Keys" }} lead={`It works only in the ${environment} environment.`}>
       <Form
         mutation={create}
         submit="Create key"
         onSubmit={(values) => create.run(requestOf(values))}
         cancel={<LinkButton to="/keys">Cancel</LinkButton>}
       >
-        <TextField name="name" label="Name" isOptional hint="Which program uses it" />
+        <TextField name="name" label="Name" isOptional hint="The program that uses the key" />
         <CheckGroup
           name="scopes"
           legend="Scopes"
-          hint="You can give those that your own key has."
+          hint="You can grant only scopes that your own key has."
           checks={grantable(scopes).map((scope) => ({ value: scope, label: scope, hint: SCOPE_TEXTS[scope] }))}
           checked={usual(scopes)}
         />
@@ -67,7 +67,7 @@ function MadeKey({ accessKey }: { readonly accessKey: KeyWithSecret }) {
         <SecretOnce title="Access secret" text={accessKey.access_secret} onStored={() => navigate("/keys")} />
         <Facts
           facts={[
-            ["Client id", <CodeLine text={accessKey.client_id} what="client id" />],
+            ["Client ID", <CodeLine text={accessKey.client_id} what="client ID" />],
             ["Scopes", accessKey.scopes.join(", ")],
           ]}
         />

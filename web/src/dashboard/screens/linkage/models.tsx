@@ -31,10 +31,10 @@ export function Models() {
         {({ current, models: estimated, shipped_version }) => (
           <div class="stack">
             <Card
-              title={`Decides in ${placeText(environment)}`}
+              title={`Active model in ${placeText(environment)}`}
               actions={
                 <>
-                  {current.is_pinned ? button("newest", "Follow the newest") : null}
+                  {current.is_pinned ? button("newest", "Use the newest model") : null}
                   {current.active_version === null ? null : button("shipped", "Use the shipped model")}
                 </>
               }
@@ -48,7 +48,7 @@ export function Models() {
               {tableOf(
                 {
                   caption: "Models, newest first",
-                  empty: "None yet: one is estimated after an import of employments.",
+                  empty: "None yet. A model is estimated after each import of employments.",
                 },
                 estimated,
                 [
@@ -80,17 +80,17 @@ function ModelBadge({ model: { is_active, status } }: { readonly model: Model })
 function UseDialog({ version, onClose }: { readonly version: string; readonly onClose: () => void }) {
   return (
     <Confirm
-      title={version === "newest" ? "Follow the newest model?" : `Let ${version} decide?`}
+      title={version === "newest" ? "Use the newest model?" : `Use model ${version}?`}
       confirm="Activate"
       isDangerous={false}
       act={() => voe.linkage.use(version)}
       changes={[["linkage"]]}
-      done="The model is active; all processes follow within seconds."
+      done="The model is active. All processes use it within seconds."
       onClose={onClose}
     >
       <p>
-        It decides the verifications of this environment from now on. Earlier decisions do not change. The inquiry log
-        records this.
+        The model decides new verifications in this environment. Earlier decisions do not change. The inquiry log
+        records the change.
       </p>
     </Confirm>
   );

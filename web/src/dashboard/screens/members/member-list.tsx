@@ -19,7 +19,7 @@ export function MemberList() {
       actions={<LinkButton to="/members/new" look="primary" icon="plus" label="Add a person" />}
       empty={() => (
         <Empty icon="people" title="Nobody has a role here yet">
-          Until then, keys are the only way in.
+          Until someone has a role, only keys can sign in.
         </Empty>
       )}
       columns={[
@@ -29,7 +29,7 @@ export function MemberList() {
           cell: ({ name }) => name,
           note: ({ id }) => (id === own ? "You" : null),
         },
-        { title: "E-mail", cell: ({ email }) => email },
+        { title: "Email", cell: ({ email }) => email },
         {
           title: "Role",
           cell: ({ role }) => role,
@@ -45,7 +45,7 @@ export function MemberList() {
       around={(rows) => (
         <div class="stack">
           {rows}
-          <Card title="What each role may do" lead="The service checks this table at every request.">
+          <Card title="What each role can do" lead="The service checks these permissions on every request.">
             <RoleTable />
           </Card>
           <SecondFactor />
@@ -71,14 +71,11 @@ export function SecondFactor() {
     <>
       <Card
         title="Second factor"
-        lead="Actions that show or delete personal data, or give access, require a recent passkey or a recent sign-in at your organization. Keys are not affected."
+        lead="Actions that show or delete personal data or grant access require a recent passkey check or a recent sign-in with your organization. Keys are not affected."
       >
         <QueryState query={rule}>{(current) => <RuleSwitch rule={current} />}</QueryState>
       </Card>
-      <Card
-        title="What requires a second factor"
-        lead="The service checks the same property of each route at every request."
-      >
+      <Card title="What requires a second factor" lead="The service checks this list on every request.">
         <QueryState query={acts}>{(rows) => <ActTable rows={rows} />}</QueryState>
       </Card>
     </>
@@ -89,22 +86,23 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
   const change = useMutation({
     act: (asked: boolean) => voe.request("PATCH", "/v1/team/second-factor/", { body: { is_required: asked } }),
     changes: [RULE_KEY, ["session"]],
-    onDone: (now) => say(now.is_required ? "Everybody needs one from now on." : "Members who have one need it."),
+    onDone: (now) =>
+      say(now.is_required ? "Everyone now needs a second factor." : "Only members who have a second factor need it."),
   });
   return (
     <>
       <p>
         {isRequired
-          ? "Everybody in this environment needs one. Members without one are asked to add a passkey."
-          : "Members with a passkey or a sign-in at your organization need it. Others do not."}{" "}
-        It counts for {countText(minutes, "minute")}.
+          ? "Everyone in this environment needs a second factor. Members without one are asked to add a passkey."
+          : "Members who have a passkey or sign in with your organization need a second factor. Others do not."}{" "}
+        A confirmation lasts for {countText(minutes, "minute")}.
       </p>
       {change.error === null ? null : <Failure error={change.error} />}
       <div class="actions">
         <Button
           disabled={change.isPending}
           onClick={() => change.run(!isRequired)}
-          label={isRequired ? "Ask only members who have one" : "Ask everybody"}
+          label={isRequired ? "Require only from members who have one" : "Require from everyone"}
         />
       </div>
     </>
@@ -115,7 +113,7 @@ function RuleSwitch({ rule: { is_required: isRequired, minutes } }: { readonly r
 function ActTable({ rows }: { readonly rows: Acts }) {
   const kinds = [...new Set(rows.map(({ meaning }) => meaning))];
   return tableOf("Operations that require a second factor", kinds, [
-    { title: "What", cell: (meaning) => meaning },
+    { title: "Action", cell: (meaning) => meaning },
     {
       title: "Operations",
       cell: (kind) => (

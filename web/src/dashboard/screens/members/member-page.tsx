@@ -53,12 +53,12 @@ export function MemberPage({ params: { id = "" } }: ScreenProps) {
 
 function About({ member }: { readonly member: Member }) {
   const mayAudit = useScope("audit:read");
-  return factCard("Who", [
-    ["E-mail", member.email],
+  return factCard("Member", [
+    ["Email", member.email],
     ["Member since", <Moment at={member.created_at} />],
     ["Last sign-in", <Moment at={member.signed_in_at} />],
     ...(mayAudit
-      ? [["What they did", <Link to={`/audit?actor=member:${member.id}`}>In the inquiry log</Link>] as const]
+      ? [["Activity", <Link to={`/audit?actor=member:${member.id}`}>See the inquiry log</Link>] as const]
       : []),
   ]);
 }
@@ -69,7 +69,7 @@ function RoleCard({ member }: { readonly member: Member }) {
     act: (role: Member["role"]) =>
       voe.request("PATCH", "/v1/members/{id}/", { path: { id: member.id }, body: { role } }),
     changes: [["members"], ["session"]],
-    onDone: ({ name, role }) => say(`${name} is ${role} from now on.`),
+    onDone: ({ name, role }) => say(`${name} now has the role ${role}.`),
   });
   if (member.managed_by === "identity_provider") {
     return (
@@ -86,12 +86,12 @@ function RoleCard({ member }: { readonly member: Member }) {
         {(table) => (
           <Form
             mutation={change}
-            submit="Change the role"
+            submit="Change role"
             onSubmit={(values) => change.run(values.text("role") as Member["role"])}
           >
             <RoleField
               label="Role in this environment"
-              hint="It applies from their next request."
+              hint="The role applies from their next request."
               value={member.role}
               roles={table}
             />
@@ -111,8 +111,8 @@ function SignInCard({ member }: { readonly member: Member }) {
         ) : (
           <p>
             At the identity provider, which refused them or has not confirmed them for 7 days. No access since{" "}
-            <Moment at={member.no_access_since} showsTime />. They count as one who has left. Remove them, or leave them
-            to their next sign-in there.
+            <Moment at={member.no_access_since} showsTime />. If they have left, remove them. If not, they get access
+            again when they next sign in there.
           </p>
         )}
       </Card>
@@ -130,7 +130,7 @@ function PasskeyCard({ member }: { readonly member: Member }) {
   return (
     <Card
       title="Sign-in"
-      lead="With a passkey. If they have lost it, remove it and create a link. Their sessions end too."
+      lead="With a passkey. If they lost it, remove it and create a sign-in link. This also ends their sessions."
     >
       {forget.error === null ? null : <Failure error={forget.error} />}
       <div class="actions">
@@ -151,14 +151,11 @@ function LinkCard({ member }: { readonly member: Member }) {
     onDone: ({ url }) => setLink(url),
   });
   return (
-    <Card
-      title="Sign-in link"
-      lead="Signs in as this person, once, within 30 minutes. Do not share it with anyone else."
-    >
+    <Card title="Sign-in link" lead="Signs this person in once, within 30 minutes. Share it only with them.">
       {make.error === null ? null : <Failure error={make.error} />}
       {link === null ? (
         <div class="actions">
-          <Button disabled={make.isPending} onClick={() => make.run(member.id)} label="Make a link" />
+          <Button disabled={make.isPending} onClick={() => make.run(member.id)} label="Create link" />
         </div>
       ) : (
         <SecretOnce title="Sign-in link" text={link} onStored={() => setLink(null)} />

@@ -25,7 +25,7 @@ export function NewMember() {
     <Page
       title="Add a person"
       up={{ to: "/members", title: "People" }}
-      lead={`Their role is for the ${environment} environment only.`}
+      lead={`The role applies to the ${environment} environment only.`}
     >
       <QueryState query={roles}>
         {(table) => (
@@ -42,7 +42,7 @@ export function NewMember() {
             cancel={<LinkButton to="/members">Cancel</LinkButton>}
           >
             <TextField name="name" label="Name" />
-            <TextField name="email" label="E-mail" />
+            <TextField name="email" label="Email" />
             <RoleField label="Role" value="support" roles={table} />
           </Form>
         )}

@@ -16,8 +16,8 @@ export function RoleTable() {
       {(table) => (
         <>
           <Facts facts={table.map(({ title, meaning }) => [title, meaning] as const)} />
-          {tableOf("What each role may do", rowsOf(table), [
-            { title: "Act", cell: ({ text }) => text },
+          {tableOf("What each role can do", rowsOf(table), [
+            { title: "Permission", cell: ({ text }) => text },
             ...table.map(({ role, title }) => ({
               title,
               cell: ({ roles: allowed }: RoleRow) =>

@@ -39,23 +39,18 @@ export function NewOrder() {
       >
         {isEmpty ? (
           <p class="fault" role="alert" tabIndex={-1}>
-            Say whom the order is for: a name, an e-mail address, a telephone number, an order number or your id.
+            Enter at least one: a name, an email address, a phone number, an order number or your ID for the person.
           </p>
         ) : null}
         <div class="fields">
-          <TextField name="order_number" label="Order number" isOptional hint="Of the loan, never of the person" />
-          <TextField name="external_user_id" label="Your id for the person" isOptional />
+          <TextField name="order_number" label="Order number" isOptional hint="Such as a loan number" />
+          <TextField name="external_user_id" label="Your ID for the person" isOptional />
         </div>
         <div class="fields">
           <TextField name="first_name" label="First name" isOptional />
           <TextField name="last_name" label="Last name" isOptional />
-          <TextField name="email" label="E-mail" isOptional hint="The link goes here if the service sends mail" />
-          <TextField
-            name="phone"
-            label="Telephone"
-            isOptional
-            hint="Ten digits. The link goes here as a text message"
-          />
+          <TextField name="email" label="Email" isOptional hint="The link is sent here if the service sends email" />
+          <TextField name="phone" label="Phone" isOptional hint="Ten digits. The link is sent here as a text message" />
         </div>
         <div class="fields">
           <TextField
@@ -63,12 +58,12 @@ export function NewOrder() {
             label="Date of birth"
             type="date"
             isOptional
-            hint="Compared with the payroll account, like the name"
+            hint="Name and date are compared with the payroll account"
           />
-          <TextField name="ssn" label="SSN" isOptional hint="Nine digits or the last four. Compared in the same way" />
+          <TextField name="ssn" label="SSN" isOptional hint="Nine digits or the last four. Also compared" />
         </div>
         <SelectField name="products" label="What you need" options={PRODUCTS.slice(0, 2)} />
-        <TextField name="employers" label="Employer" isOptional hint="Empty: the person chooses" />
+        <TextField name="employers" label="Employer" isOptional hint="If empty, the person chooses" />
         <ClientNameField />
       </Form>
     </Page>

@@ -13,36 +13,36 @@ export function OrderList() {
       name="orders"
       nouns={["order", "orders"]}
       title="Orders"
-      lead="Ask one person for data by a link: for a loan application, for example."
+      lead="Ask a person for data with a link, for example for a loan application."
       actions={<OrderButton />}
-      exportLogged="The inquiry log records that they were exported."
+      exportLogged="The inquiry log records the export."
       hasApi
       showsFilters="once filled"
       filters={[
         { name: "status", label: "Status", any: "Any status", options: STATUS_OPTIONS },
         { name: "identity", label: IDENTITY_TITLE, any: "Any", options: IDENTITY_OPTIONS },
         CREATED,
-        { name: "reference", parameter: "order_number", label: "Number" },
+        { name: "reference", parameter: "order_number", label: "Order number" },
       ]}
       savesViews
       refreshMs={5_000}
       empty={(isFiltered) => (
-        <Empty icon="orders" title={isFiltered ? "No order fits" : "No orders yet"} action={<OrderButton />}>
+        <Empty icon="orders" title={isFiltered ? "No matching orders" : "No orders yet"} action={<OrderButton />}>
           An order has its own link, which you or the service sends to the person. It ends with a report.
         </Empty>
       )}
       choosesColumns
       columns={[
         { title: "Person", to: (row) => `/orders/${row.id}`, cell: personOf },
-        { title: "Number", cell: (row) => <code>{row.order_number}</code> },
+        { title: "Order number", cell: (row) => <code>{row.order_number}</code> },
         { title: "Status", cell: (row) => <OrderBadge status={row.status} /> },
         { title: IDENTITY_TITLE, cell: (row) => <IdentityMark status={row.identity} /> },
         { title: "Products", isMinor: true, cell: (row) => row.products.map(productText).join(", ") },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
         { title: "Ended", isHiddenByDefault: true, isNumber: true, cell: (row) => <Moment at={row.completed_at} /> },
-        { title: "E-mail", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
-        { title: "Telephone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
-        { title: "Your id", isHiddenByDefault: true, cell: (row) => row.external_user_id ?? "–" },
+        { title: "Email", isHiddenByDefault: true, cell: (row) => row.email ?? "–" },
+        { title: "Phone", isHiddenByDefault: true, cell: (row) => row.phone ?? "–" },
+        { title: "Your ID", isHiddenByDefault: true, cell: (row) => row.external_user_id ?? "–" },
       ]}
     />
   );

@@ -135,7 +135,7 @@ function PartCard({ part, onConfirmed }: ReadAgain & { readonly part: Part }) {
             const paid = pay === null ? "" : `, ${pay} ${unitText(employment.income_unit)}`;
             return [
               "Employment",
-              `${readableName(employment.company.name)}: ${employment.job_title ?? "job not known"}${paid}`,
+              `${readableName(employment.company.name)}: ${employment.job_title ?? "unknown job"}${paid}`,
             ] as const;
           }),
         ]}
@@ -159,19 +159,19 @@ function PartCard({ part, onConfirmed }: ReadAgain & { readonly part: Part }) {
 
 function Details({ order }: { readonly order: Order }) {
   return factCard("Order", [
-    ["Number", <code>{order.order_number}</code>],
-    ["Your id", order.external_user_id],
-    ["E-mail", order.email],
-    ["Telephone", order.phone],
+    ["Order number", <code>{order.order_number}</code>],
+    ["Your ID", order.external_user_id],
+    ["Email", order.email],
+    ["Phone", order.phone],
     ["SSN", <MaskedSsn text={order.ssn} reveal={async () => (await voe.orders.get(order.id, REVEALING)).ssn} />],
     ["Date of birth", order.date_of_birth],
     [IDENTITY_TITLE, order.identity === null ? null : <IdentityBadge status={order.identity} />],
-    ["Who asks", order.client_name],
+    ["Requested by", order.client_name],
     ["Created", <Moment at={order.created_at} showsTime />],
     ["Ended", <Moment at={order.completed_at} showsTime />],
     ["Expires", <Moment at={order.expires_at} showsTime />],
     ["User", <Link to={`/connections/users/${order.user_id}`}>See the user</Link>],
-    ["Id", <CodeLine text={order.id} what="id" />],
+    ["ID", <CodeLine text={order.id} what="id" />],
   ]);
 }
 
@@ -199,7 +199,7 @@ export function OrderActs({ order }: { readonly order: Order }) {
           changes={[["orders"]]}
           done="The order is canceled."
         >
-          <p>Its link stops working for open parts. Data already fetched stay.</p>
+          <p>The link stops working for open parts. Fetched data stays.</p>
         </ConfirmButton>
       )}
       {refresh.error === null ? null : <Failure error={refresh.error} />}
@@ -238,7 +238,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
       look="small"
       aria-disabled={send.isPending}
       onClick={() => (send.isPending ? undefined : send.run(undefined))}
-      label="Send the invitation again"
+      label="Resend invitation"
     />
   );
   return (
@@ -254,7 +254,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
             {
               caption: "Messages, newest first",
               empty:
-                "No messages are sent or planned: the order has no address, asks for no messages, or this environment sends none. Send the link yourself.",
+                "No messages are sent or scheduled: the order has no email address or phone number, messages are turned off, or this environment does not send them. Send the link yourself.",
             },
             results,
             [
@@ -265,7 +265,7 @@ export function OrderMessages({ id, isOpen }: { readonly id: string; readonly is
                 note: whyText,
               },
               { title: "To", isMinor: true, cell: (row) => row.recipient ?? "–" },
-              { title: "When", isNumber: true, cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} /> },
+              { title: "Time", isNumber: true, cell: (row) => <Moment at={row.last_attempt_at ?? row.scheduled_at} /> },
             ],
           )
         }

@@ -7,12 +7,12 @@ export type Order = AnswerOf<"GET", "/v1/orders/{id}/">;
 type OrderStatus = Order["status"];
 
 const STATUSES: Readonly<Record<OrderStatus, readonly [Tone, string, string]>> = {
-  pending: ["neutral", "Waiting", "Waits for the person."],
-  in_progress: ["active", "In progress", "The person is connecting, or one part has ended and another has not."],
-  completed: ["good", "Completed", "The data is here."],
+  pending: ["neutral", "Waiting", "Waiting for the person."],
+  in_progress: ["active", "In progress", "The person is connecting, or some parts are still open."],
+  completed: ["good", "Completed", "The data is available."],
   no_data: ["warning", "No data", "Ended without data. The person can try again."],
   skipped: ["warning", "Declined", "The person declined. They can still change their mind."],
-  canceled: ["neutral", "Canceled", "You have ended it."],
+  canceled: ["neutral", "Canceled", "Your team canceled the order."],
   expired: ["neutral", "Expired", "The person did not answer in time."],
 };
 

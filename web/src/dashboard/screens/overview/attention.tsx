@@ -13,8 +13,8 @@ const EXPECTED_TO_WAIT: ReadonlySet<string> = new Set(["deliveries_held", "notif
 
 /** Where one sees what waits in a queue. */
 const WAYS: Readonly<Record<Statistics["queues"][number]["queue"], Pick<Notice, "to" | "next">>> = {
-  verifications: { to: "/verifications?status=processing", next: "See what waits" },
-  verifications_pending: { to: "/verifications?status=pending", next: "See what waits" },
+  verifications: { to: "/verifications?status=processing", next: "See waiting verifications" },
+  verifications_pending: { to: "/verifications?status=pending", next: "See waiting verifications" },
   tasks: { to: "/connections/tasks", next: "See tasks" },
   deliveries: { to: "/webhooks", next: "See webhooks" },
   deliveries_held: { to: "/webhooks", next: "See webhooks" },
@@ -53,14 +53,14 @@ function noticesOf({ webhooks, queues, sources, stale_sources: stale }: Statisti
   const notices: Notice[] = [];
   if (webhooks.disabled > 0) {
     notices.push({
-      text: `${countText(webhooks.disabled, "webhook is", "webhooks are")} disabled: the receiver was gone, or failed for days.`,
+      text: `${countText(webhooks.disabled, "webhook is", "webhooks are")} disabled: the receiver is gone or failed for days.`,
       to: "/webhooks",
       next: "See webhooks",
     });
   }
   if (webhooks.failing > 0) {
     notices.push({
-      text: `${countText(webhooks.failing, "webhook is", "webhooks are")} not accepting events now.`,
+      text: `${countText(webhooks.failing, "webhook is", "webhooks are")} not accepting events.`,
       to: "/webhooks",
       next: "See webhooks",
     });
@@ -79,12 +79,12 @@ function noticesOf({ webhooks, queues, sources, stale_sources: stale }: Statisti
       notices.push({
         text: `The source ${name} did not answer ${Math.round(share * 100)}% of the time.`,
         to: "/verifications?status=partial",
-        next: "See partial ones",
+        next: "See partial verifications",
       });
   }
   for (const { source, newest_as_of: newest } of stale) {
     notices.push({
-      text: `The newest records of ${source} are of ${dateText(newest)}.`,
+      text: `The newest records of ${source} are from ${dateText(newest)}.`,
       to: "/sources",
       next: "See sources",
     });

@@ -9,11 +9,11 @@ type Queue = Statistics["queues"][number];
 /** What waits in each queue. */
 export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
   verifications: "Verifications",
-  verifications_pending: "Held by the queue limit",
+  verifications_pending: "Verifications held by the queue limit",
   tasks: "Connection tasks",
   deliveries: "Deliveries",
   deliveries_held: "Deliveries held for a replay",
-  notifications: "Notifications to persons of orders",
+  notifications: "Messages to persons about orders",
   inquiry_log: "Inquiry log entries waiting to be chained",
 };
 
@@ -21,7 +21,7 @@ const ANSWERS: readonly Series[] = [
   { key: "match", title: "Match", tone: "good" },
   { key: "no_match", title: "No match", tone: "neutral" },
   { key: "ambiguous", title: "Ambiguous", tone: "warning" },
-  { key: "unreached", title: "Not reached", tone: "bad" },
+  { key: "unreached", title: "No answer", tone: "bad" },
 ];
 
 /** Sources, queues, webhooks and connections. */
@@ -30,7 +30,7 @@ export function Operation({ statistics }: { readonly statistics: Statistics }) {
     <div class="grid three">
       <Card title="Sources">
         {statistics.sources.length === 0 ? (
-          <p class="muted">No source was asked in this time.</p>
+          <p class="muted">No source was searched in this period.</p>
         ) : (
           <>
             <Legend
@@ -45,20 +45,20 @@ export function Operation({ statistics }: { readonly statistics: Statistics }) {
           </>
         )}
       </Card>
-      <Card title="Queues" lead="Of all teams and environments, now.">
+      <Card title="Queues" lead="Now, in all teams and environments.">
         <Queues queues={statistics.queues.filter(({ depth }) => depth > 0)} />
       </Card>
-      <Card title="Webhooks and connections" lead="Webhooks of all teams and environments; links of this environment.">
+      <Card title="Webhooks and connections" lead="Webhooks of all teams and environments. Links of this environment.">
         <ul class="measures">
-          <Counted to="/webhooks" title="Webhooks that accept events" count={statistics.webhooks.active} />
-          <Counted to="/webhooks" title="Webhooks that fail" count={statistics.webhooks.failing} tone="bad" />
+          <Counted to="/webhooks" title="Active webhooks" count={statistics.webhooks.active} />
+          <Counted to="/webhooks" title="Failing webhooks" count={statistics.webhooks.failing} tone="bad" />
           <Counted
             to="/webhooks"
             title="Webhooks disabled after failures"
             count={statistics.webhooks.disabled}
             tone="bad"
           />
-          <Counted to="/connections" title="Links connected" count={statistics.connections.connected} />
+          <Counted to="/connections" title="Connected links" count={statistics.connections.connected} />
           <Counted
             to="/connections"
             title="Links to reconnect"
@@ -73,7 +73,7 @@ export function Operation({ statistics }: { readonly statistics: Statistics }) {
 
 /** Those in which something waits. */
 function Queues({ queues }: { readonly queues: readonly Queue[] }) {
-  if (queues.length === 0) return <p class="muted">Nothing waits.</p>;
+  if (queues.length === 0) return <p class="muted">All queues are empty.</p>;
   return (
     <ul class="measures">
       {queues.map((queue) => (
@@ -111,7 +111,7 @@ function SourceLine({ source: { name, answers } }: { readonly source: Source }) 
       <p>
         <span class="strong">{name}</span>
         <span class="muted">
-          asked {countText(asked, "time")}
+          searched {countText(asked, "time")}
           {failed === 0 ? "" : `, ${failed} without an answer`}
         </span>
       </p>

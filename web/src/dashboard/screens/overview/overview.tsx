@@ -84,7 +84,7 @@ function FirstStep() {
   return (
     <Empty
       icon="verifications"
-      title={isSandbox ? "See a whole verification in a minute" : "Nothing was verified in this time"}
+      title={isSandbox ? "See a full verification in a minute" : "No verifications in this period"}
       action={
         mayVerify ? (
           <LinkButton to={isSandbox ? "/start" : "/verifications/new"} look="primary">
@@ -95,7 +95,7 @@ function FirstStep() {
     >
       {isSandbox
         ? "Choose a simulated person, see the result, and see a signed webhook arrive."
-        : "Charts show outcomes, deliveries and sources as soon as something is verified."}
+        : "Charts of outcomes, deliveries and sources appear after the first verification."}
     </Empty>
   );
 }
@@ -139,7 +139,7 @@ export function Activity({ statistics }: { readonly statistics: Statistics }) {
         <StackedBars title="Verifications by outcome" series={OUTCOMES} bars={bars("verifications")} />
       </Card>
       <Card title="Deliveries" actions={<Link to="/webhooks">Webhooks</Link>}>
-        <StackedBars title="Attempts at delivery" series={DELIVERIES} bars={bars("deliveries")} />
+        <StackedBars title="Delivery attempts" series={DELIVERIES} bars={bars("deliveries")} />
       </Card>
     </div>
   );
@@ -173,7 +173,7 @@ function Task() {
     <section class="notice warning">
       <Icon name="alert" />
       <div>
-        <h2>Say who you are</h2>
+        <h2>Tell persons who you are</h2>
         <p>
           Your team has no {missing.join(" and no ")} yet. Until then, production creates no orders, bridge tokens or
           codes, and sends no messages to persons: they must know who asks and how to reach you.{" "}

@@ -24,22 +24,22 @@ export function RequestList() {
       nouns={["request", "requests"]}
       countMax={COUNTED_MAX}
       title="Requests"
-      lead={`What ${isOfAll ? "the keys of this environment" : "this key"} called in the last days, without bodies or personal data. Calls of this dashboard are not included.`}
+      lead={`Recent API calls of ${isOfAll ? "all keys in this environment" : "this key"}, without bodies or personal data. Calls from this dashboard are not included.`}
       hasApi
       filters={[
         { name: "method", label: "Method", any: "Any method", options: METHODS.map((one) => [one, one]) },
         { name: "result", parameter: null, label: "Result", any: "Any result", options: [["errors", "Errors only"]] },
         CREATED,
         { name: "route", label: "Path", placeholder: "/v1/orders/{id}/" },
-        { name: "request_id", label: "Request id" },
+        { name: "request_id", label: "Request ID" },
       ]}
       parametersOf={parametersOf}
       removes={["status", "error_code"]}
       savesViews
       refreshMs={REFRESH_MS}
       empty={() => (
-        <Empty icon="code" title="No request fits">
-          Calls appear a second after they were answered. OPENVOE_REQUEST_LOG_DAYS sets how long they are stored.
+        <Empty icon="code" title="No matching requests">
+          Calls appear one second after their response. OPENVOE_REQUEST_LOG_DAYS sets how long they are stored.
         </Empty>
       )}
       columns={[
@@ -53,9 +53,9 @@ export function RequestList() {
         },
         { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
         { title: "Error", cell: (row) => orDash(row.error_code === null ? null : <code>{row.error_code}</code>) },
-        { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
-        { title: "Request id", isMinor: true, cell: (row) => <CodeLine text={row.request_id} what="request id" /> },
-        { title: "Answered", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
+        { title: "Duration", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
+        { title: "Request ID", isMinor: true, cell: (row) => <CodeLine text={row.request_id} what="request ID" /> },
+        { title: "Time", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
       ]}
       around={(rows, query) => (
         <div class="stack">
@@ -84,10 +84,10 @@ function FailureGroups({ query: { cursor, ...filter } }: { readonly query: Query
   );
   if (data.length === 0) return null;
   return (
-    <Card title="What failed" lead="By operation, status and error, the latest first. Choose one to see its requests.">
+    <Card title="Failures" lead="By operation, status and error, latest first. Select one to see its requests.">
       {tableOf(
         {
-          caption: "Failures, the latest first",
+          caption: "Failures, latest first",
           keyOf: (row) => `${row.method} ${row.route} ${row.status} ${row.error_code}`,
         },
         data.slice(0, 10),
@@ -116,8 +116,8 @@ function FailureGroups({ query: { cursor, ...filter } }: { readonly query: Query
           },
           { title: "Status", cell: (row) => <StatusBadge status={row.status} /> },
           { title: "Error", cell: (row) => <code>{row.error_code ?? "–"}</code> },
-          { title: "Times", isNumber: true, cell: (row) => numberText(row.count) },
-          { title: "Last", isNumber: true, cell: (row) => <Moment at={row.last_at} /> },
+          { title: "Count", isNumber: true, cell: (row) => numberText(row.count) },
+          { title: "Last seen", isNumber: true, cell: (row) => <Moment at={row.last_at} /> },
         ],
       )}
     </Card>

@@ -18,7 +18,7 @@ export function Persons() {
   return (
     <Page
       title="Test persons"
-      lead="All persons are simulated. Each one produces one outcome, so you can test a program with all of them."
+      lead="All persons are simulated. Each person produces a different outcome for your tests."
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
       <QueryState query={persons}>
@@ -27,7 +27,11 @@ export function Persons() {
             { title: "Person", cell: personName },
             { title: "Outcome", cell: outcomeWords },
             { title: "SSN", cell: ({ subject }) => <code class="whole">{subject.ssn}</code> },
-            { title: "Born", isMinor: true, cell: ({ subject }) => <span class="whole">{subject.date_of_birth}</span> },
+            {
+              title: "Date of birth",
+              isMinor: true,
+              cell: (row) => <span class="whole">{row.subject.date_of_birth}</span>,
+            },
             {
               title: "Action",
               cell: (person) =>

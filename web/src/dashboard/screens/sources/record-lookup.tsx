@@ -14,14 +14,14 @@ export function RecordLookup() {
   const look = useMutation({ act: (question: RecordQuestion) => voe.imports.lookUpRecords(question) });
   return (
     <Page
-      title="Look for a person"
+      title="Look up a person"
       up={{ to: "/sources", title: "Sources" }}
-      lead="Among the records that were imported into this environment: by SSN, by name and date of birth, or by the id that the record has in its file. The inquiry log records every lookup."
+      lead="Search the records imported into this environment by SSN, by name and date of birth, or by the record ID in the file. The inquiry log records every lookup."
     >
-      <Form mutation={look} submit="Look" onSubmit={(values) => look.run(values.optionals(...FIELDS))}>
+      <Form mutation={look} submit="Look up" onSubmit={(values) => look.run(values.optionals(...FIELDS))}>
         <div class="fields">
           <TextField name="ssn" label="SSN" isOptional hint="Nine digits" />
-          <TextField name="record_id" label="Id of the record" isOptional hint="As in its file" />
+          <TextField name="record_id" label="Record ID" isOptional hint="As in the file" />
         </div>
         <div class="fields">
           <TextField name="first_name" label="First name" isOptional />
@@ -41,8 +41,8 @@ export function RecordLookup() {
 function Found({ records }: { readonly records: readonly FoundRecord[] }) {
   if (records.length === 0) {
     return (
-      <Empty icon="sources" title="No record belongs to this person">
-        Enter whole names, and all nine digits of an SSN.
+      <Empty icon="sources" title="No records found for this person">
+        Enter the full name and all nine digits of the SSN.
       </Empty>
     );
   }
@@ -64,7 +64,7 @@ function Found({ records }: { readonly records: readonly FoundRecord[] }) {
       cell: (row) => (
         <span>
           {readableName(row.employer_name)}
-          <span class="hint line">{row.is_active ? "Works there" : "Has left"}</span>
+          <span class="hint line">{row.is_active ? "Current job" : "Ended job"}</span>
         </span>
       ),
     },
@@ -82,7 +82,7 @@ function Found({ records }: { readonly records: readonly FoundRecord[] }) {
       title: "File",
       cell: (row) => (
         <span>
-          {row.file_name ?? "Not known"}
+          {row.file_name ?? "Unknown"}
           <span class="hint line">
             <Moment at={row.imported_at} />
             {row.actor === null ? null : (

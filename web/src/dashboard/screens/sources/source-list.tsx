@@ -31,14 +31,14 @@ export function SourceList() {
     <Page
       title="Sources"
       lead="Where companies and payroll records come from. Companies are shared by all environments."
-      actions={mayRemove ? <LinkButton to="/sources/records">Look for a person</LinkButton> : undefined}
+      actions={mayRemove ? <LinkButton to="/sources/records">Look up a person</LinkButton> : undefined}
     >
       <QueryState query={sources}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty
               icon="sources"
-              title="Nothing was imported"
+              title="No imports yet"
               action={<LinkButton to="/imports/new" look="primary" label="Import a file" />}
             >
               Each import belongs to a source, which can be updated and removed as a whole.
@@ -46,7 +46,7 @@ export function SourceList() {
           ) : (
             tableOf({ caption: "Sources", keyOf: (row) => `${row.kind} ${row.source} ${row.environment}` }, rows, [
               { title: "Source", cell: (row) => row.source },
-              { title: "Rows are", cell: (row) => row.kind },
+              { title: "Type", cell: (row) => row.kind },
               { title: "Environment", isMinor: true, cell: (row) => row.environment ?? "all" },
               { title: "Rows", isNumber: true, cell: (row) => numberText(row.rows) },
               { title: "Newest records", cell: (row) => <Freshness source={row} /> },
@@ -70,7 +70,7 @@ function Freshness({ source: { newest_as_of: newest, is_stale } }: { readonly so
   if (newest === null) return orDash(null);
   return (
     <span>
-      {dateText(newest)} {is_stale ? <Badge tone="warning">Old</Badge> : null}
+      {dateText(newest)} {is_stale ? <Badge tone="warning">Outdated</Badge> : null}
     </span>
   );
 }
@@ -102,7 +102,7 @@ function Actions({ source, mayRemove, onRead, onRemove }: ActionsProps) {
     <div class="actions">
       {mayRemove && source.kind === "employments" ? (
         <Button look="small" onClick={() => onRead(source)}>
-          How it is read<span class="unseen"> of {source.source}</span>
+          Reading settings<span class="unseen"> of {source.source}</span>
         </Button>
       ) : null}
       {mayRemove ? (
@@ -132,8 +132,8 @@ function RemoveDialog({ source: { kind, source, rows }, onClose }: RemoveProps) 
   return (
     <Dialog title={`Remove ${kind} of ${source}?`} onClose={onClose}>
       <p>
-        {rows === 1 ? "Its only row is" : `All ${numberText(rows)} rows are`} permanently deleted, and nothing finds
-        them any more. Type the name of the source to continue.
+        {rows === 1 ? "Its only row is" : `All ${numberText(rows)} rows are`} permanently deleted. Type the name of the
+        source to continue.
       </p>
       <Form
         mutation={remove}
@@ -141,7 +141,7 @@ function RemoveDialog({ source: { kind, source, rows }, onClose }: RemoveProps) 
         onSubmit={(values) => remove.run(values.text("confirm"))}
         cancel={<Button onClick={onClose}>Cancel</Button>}
       >
-        <TextField name="confirm" label="Name of the source" />
+        <TextField name="confirm" label="Source name" />
       </Form>
     </Dialog>
   );
@@ -159,16 +159,16 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
     act: () => voe.imports.resetProfiles(source),
     changes: [["imports"]],
     onDone: () => {
-      say("The next file of the source is read like a first file.");
+      say("The settings are deleted. The next file of this source starts without settings.");
       onClose();
     },
   });
   return (
-    <Dialog title={`How files of ${source} are read`} onClose={onClose}>
+    <Dialog title={`Reading settings of ${source}`} onClose={onClose}>
       <QueryState query={profiles}>
         {(some) =>
           some.length === 0 ? (
-            <p>Nothing is stored: the next file is read like a first file.</p>
+            <p>No settings are stored. The next file of this source starts without settings.</p>
           ) : (
             <div class="stack">
               {some.map((one) => (
@@ -182,7 +182,7 @@ export function ProfileDialog({ source, onClose }: ProfileProps) {
       <div class="actions">
         <Button onClick={onClose}>Close</Button>
         {(profiles.data?.length ?? 0) > 0 ? (
-          <Button disabled={reset.isPending} onClick={() => reset.run(undefined)} label="Forget it" />
+          <Button disabled={reset.isPending} onClick={() => reset.run(undefined)} label="Delete settings" />
         ) : null}
       </div>
     </Dialog>
@@ -202,25 +202,25 @@ async function profilesOf(source: string, signal: AbortSignal): Promise<readonly
 function Profile({ profile }: { readonly profile: SourceProfile }) {
   const given = [
     ...(profile.as === null ? [] : ["the format"]),
-    ...(profile.dates === null ? [] : [`dates in the order ${profile.dates}`]),
-    ...Object.entries(profile.columns).map(([field, heading]) => `${field} from ${heading ?? "no column"}`),
-    ...Object.entries(profile.values).map(([field, value]) => `${field} is ${value} for all rows`),
+    ...(profile.dates === null ? [] : [`date format ${profile.dates}`]),
+    ...Object.entries(profile.columns).map(([field, heading]) => `${field}: ${heading ?? "no column"}`),
+    ...Object.entries(profile.values).map(([field, value]) => `${field}: ${value} in all rows`),
     ...Object.entries(profile.answers).map(([id, answer]) => answerText(id, answer)),
   ];
   return (
     <section>
       <h3>{profile.title}</h3>
       <p class="muted">
-        Last loaded <Moment at={profile.loaded_at} />
+        Last used <Moment at={profile.loaded_at} />
         {profile.file_name === null ? "" : ` from ${profile.file_name}`}.{" "}
-        {given.length === 0 ? "" : `Given: ${given.join("; ")}.`}
+        {given.length === 0 ? "" : `Chosen settings: ${given.join("; ")}.`}
       </p>
       {profile.headings.length === 0 ? null : (
         <details>
           <summary>{profile.headings.length} columns</summary>
           {tableOf(`Columns of ${profile.title}`, profile.headings, [
-            { title: "Heading", cell: ({ heading }) => heading },
-            { title: "Read as", cell: ({ field }) => field ?? "Not read" },
+            { title: "Column", cell: ({ heading }) => heading },
+            { title: "Field", cell: ({ field }) => field ?? "Not imported" },
           ])}
         </details>
       )}

@@ -20,7 +20,7 @@ export function TeamProfile() {
   return (
     <Page
       title="Brand"
-      lead={`Persons see this brand on the pages where they connect and answer, in mail and on PDFs. Each environment has its own. This is the ${environment} one.`}
+      lead={`Persons see this brand on the pages where they connect and respond, in email and on PDFs. Each environment has its own brand. This is the brand for ${environment}.`}
       api={{ path: "/v1/team/", data: team.data }}
     >
       <QueryState query={team}>
@@ -66,21 +66,21 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
         value={team.display_name ?? ""}
         hint={
           isProduction
-            ? "Used if a token or an order has none. In production, nobody is asked without a name and a contact."
-            : "Used if a token or an order has none"
+            ? "Used if a token or an order has no name. Production requires a name and a contact."
+            : "Used if a token or an order has no name"
         }
       />
       <TextField
         name="contact_email"
-        label="E-mail for questions"
+        label="Contact email"
         isOptional
         value={team.contact_email ?? ""}
-        hint="The company's, not a colleague's"
+        hint="The company's address, not a colleague's"
       />
-      <TextField name="contact_phone" label="Telephone for questions" isOptional value={team.contact_phone ?? ""} />
+      <TextField name="contact_phone" label="Contact phone" isOptional value={team.contact_phone ?? ""} />
       <TextField
         name="privacy_url"
-        label="Page about privacy"
+        label="Privacy policy URL"
         type="url"
         isOptional
         value={team.privacy_url ?? ""}
@@ -88,12 +88,12 @@ function Fields({ team, isProduction }: { readonly team: Team; readonly isProduc
       />
       <TextField
         name="accent_color"
-        label="Colour of buttons"
+        label="Button color"
         isOptional
         isCode
         value={team.accent_color ?? ""}
         placeholder="#0a5bd3"
-        hint="It must be dark enough for a white page; the service checks this. Text on it is black or white."
+        hint="The color must be dark enough for a white page. The button text is black or white."
       />
     </>
   );
@@ -116,17 +116,17 @@ export function LogoCard({ logoUrl }: { readonly logoUrl: string | null }) {
     setFault(null);
     if (chosen === null) return;
     const logo = KINDS.includes(chosen.type) ? await drawLogo(chosen) : null;
-    if (logo === null) setFault("This picture cannot be used. Choose a PNG, JPEG or WebP file.");
+    if (logo === null) setFault("This image cannot be used. Choose a PNG, JPEG or WebP file.");
     else save.run(logo);
   };
   return (
-    <Card title="Logo" lead="A PNG, JPEG or WebP file. It is scaled down to at most 600 by 300 pixels.">
+    <Card title="Logo" lead="PNG, JPEG or WebP. Larger images are scaled down to 600 by 300 pixels.">
       {logoUrl === null ? null : (
         <p class="field">
           <img class="team-logo" src={new URL(logoUrl).pathname} alt="The team's logo" />
         </p>
       )}
-      <FileField file={file} fault={fault} legend="The picture" accept={KINDS.join()} onFile={choose} />
+      <FileField file={file} fault={fault} legend="Image" accept={KINDS.join()} onFile={choose} />
       {save.error === null ? null : <Failure error={save.error} />}
       {logoUrl === null ? null : (
         <Button disabled={save.isPending} onClick={() => save.run(null)} label="Remove the logo" />
@@ -177,11 +177,11 @@ export function Preview({ team }: { readonly team: Team }) {
   const reached = [contact_email, contact_phone].filter((text) => text !== null);
   return (
     <Card
-      title="As persons see it"
+      title="Preview"
       lead={
         isProduction && (name === null || reached.length === 0)
-          ? "Nobody is asked until a name and a contact are saved."
-          : "With what is saved."
+          ? "Requests to persons are blocked until you save a name and an email address or phone number."
+          : "Based on the saved values."
       }
     >
       <div class="brand-preview stack">

@@ -16,7 +16,7 @@ export function Usage() {
   return (
     <Page
       title="Usage and retention"
-      lead="What the teams used in this environment, and how long data are stored."
+      lead="What each team used in this environment, and how long data is stored."
       actions={
         rows.length === 0 ? undefined : (
           <Button onClick={() => saveFile(new Blob([csvText(rows)]), "usage.csv")}>Download CSV</Button>
@@ -36,7 +36,7 @@ function UsageCard({ rows }: { readonly rows: readonly TeamUsage[] }) {
     <Card title="Usage by team" lead="Final verifications and delivery attempts. Months are in UTC.">
       {tableOf(
         {
-          caption: "Usage by month and team, the latest first",
+          caption: "Usage by month and team, latest first",
           empty: "Nothing was verified or delivered in this environment yet.",
         },
         rows,
@@ -81,15 +81,15 @@ export function Retention() {
   return (
     <Card
       title="Retention and purpose"
-      lead="They apply to all teams and environments. The service reads these environment variables at its start."
+      lead="These settings apply to all teams and environments. The service reads the environment variables when it starts."
     >
       <QueryState query={retention}>
         {(rules) =>
-          tableOf("Rules in force", rowsOf(rules), [
-            { title: "Rule", cell: ({ rule }) => rule },
-            { title: "Now", cell: ({ now }) => now },
-            { title: "What follows", cell: ({ effect }) => effect },
-            { title: "Set by", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
+          tableOf("Current settings", rowsOf(rules), [
+            { title: "Setting", cell: ({ rule }) => rule },
+            { title: "Value", cell: ({ now }) => now },
+            { title: "Effect", cell: ({ effect }) => effect },
+            { title: "Variable", isMinor: true, cell: ({ variable }) => <code>{variable}</code> },
           ])
         }
       </QueryState>
@@ -109,38 +109,38 @@ function rowsOf(rules: RetentionRules): readonly Rule[] {
   const year = new Date().getUTCFullYear();
   return [
     {
-      rule: "Final verifications are erased after",
+      rule: "Erase final verifications after",
       now: days === null ? "Never" : countText(days, "day"),
-      effect: days === null ? "All stay until somebody erases them" : erasedText(rules.erased_within_30_days),
+      effect: days === null ? "They stay until someone erases them" : erasedText(rules.erased_within_30_days),
       variable: "OPENVOE_RETENTION_DAYS",
     },
     {
-      rule: "Imported pay is kept",
-      now: years === null ? "Always" : `${countText(years, "year")} before this one`,
-      effect: years === null ? "All stays until its source is removed" : `Pay from before ${year - years} is deleted`,
+      rule: "Keep imported pay for",
+      now: years === null ? "Forever" : `${countText(years, "year")} before this year`,
+      effect: years === null ? "It stays until its source is removed" : `Pay from before ${year - years} is deleted`,
       variable: "OPENVOE_PAY_RETENTION_YEARS",
     },
     {
-      rule: "Calls of keys are logged for",
-      now: logDays === 0 ? "Not at all" : countText(logDays, "day"),
+      rule: "Keep the request log for",
+      now: logDays === 0 ? "Off" : countText(logDays, "day"),
       effect: "Without bodies and personal data",
       variable: "OPENVOE_REQUEST_LOG_DAYS",
     },
     {
-      rule: "Records of a source are too old after",
+      rule: "Mark a source as outdated after",
       now: rules.source_stale_days === 0 ? "Never" : countText(rules.source_stale_days, "day"),
-      effect: "The overview and “Sources” say so",
+      effect: "Shown on the overview and under “Sources”",
       variable: "OPENVOE_SOURCE_STALE_DAYS",
     },
     {
-      rule: "A verification must state purpose and consent",
+      rule: "Require purpose and consent",
       now: rules.requires_purpose ? "Yes" : "No",
-      effect: rules.requires_purpose ? "Without them it is refused" : "They are recorded where they are given",
+      effect: rules.requires_purpose ? "Verifications without them are refused" : "Recorded if given",
       variable: "OPENVOE_REQUIRE_PURPOSE",
     },
     {
-      rule: "Disputed data in verifications",
-      now: rules.disputed_data === "show" ? "Shown, with the dispute" : "Withheld",
+      rule: "Disputed data in results",
+      now: rules.disputed_data === "show" ? "Shown and marked" : "Withheld",
       effect: "Until the dispute ends",
       variable: "OPENVOE_DISPUTED_DATA",
     },
@@ -148,7 +148,7 @@ function rowsOf(rules: RetentionRules): readonly Rule[] {
 }
 
 function erasedText(count: number): string {
-  if (count === 0) return "None of this environment reaches that age within 30 days";
+  if (count === 0) return "No verification of this environment reaches that age within 30 days";
   const number = numberText(count);
   const more = count >= COUNTED_MAX ? " or more" : "";
   return `${number}${more} of this environment will be erased within 30 days, except those under a legal hold`;

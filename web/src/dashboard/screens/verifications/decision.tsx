@@ -1,5 +1,6 @@
 import type { VerificationExplanation } from "@openvoe/client";
 import { Badge, Card, numberText, wordsOf } from "../../parts/content.tsx";
+import { fieldLabel } from "../../parts/field-label.ts";
 import { tableOf } from "../../parts/table.tsx";
 import { shareText } from "./verification-texts.tsx";
 
@@ -9,7 +10,24 @@ type Candidate = Evidence["candidates"][number];
 /** What can be done about a record that a guard refuses, by the guard. */
 const WAYS_ON: Readonly<Record<string, string>> = {
   birth_missing:
-    "The record has no date of birth. Import a list of the staff with dates of birth into the same source, and verify again.",
+    "The record has no date of birth. Import an employee list with dates of birth into the same source, then verify again.",
+};
+
+const FIELDS: Readonly<Record<string, string>> = { given: "First name", surname: "Last name", birth: "Date of birth" };
+
+/** Levels of agreement whose code does not say what it means. */
+const LEVELS: Readonly<Record<string, string>> = {
+  nine: "All nine digits",
+  nine_near: "Nine digits, one typo",
+  four: "Last four digits",
+  four_near: "Last four digits, one typo",
+  near: "Similar",
+  far: "Less similar",
+  close: "One typo",
+  area: "Same ZIP code",
+  state: "Same state",
+  differ: "Different",
+  missing: "Not compared",
 };
 
 /** How the sources that compare records decided, record by record and field by field. */
@@ -32,10 +50,10 @@ function comparedText({ candidates_seen: seen, population }: Evidence): string {
 function Decision({ evidence }: { readonly evidence: Evidence }) {
   return (
     <Card
-      title={`How ${evidence.source} decided`}
-      lead={`${comparedText(evidence)}, by the model ${evidence.model_version}. A record is accepted from ${bitsText(evidence.threshold_bits)}; all begin at ${bitsText(evidence.prior_bits)}.`}
+      title={`Match decision: ${evidence.source}`}
+      lead={`${comparedText(evidence)} by model ${evidence.model_version}. Each record starts at ${bitsText(evidence.prior_bits)} and needs ${bitsText(evidence.threshold_bits)} to match.`}
     >
-      {evidence.candidates.length === 0 ? <p class="muted">No record was close enough to be compared.</p> : null}
+      {evidence.candidates.length === 0 ? <p class="muted">No record was similar enough to compare.</p> : null}
       <div class="stack">
         {evidence.candidates.map((candidate, at) => (
           <section key={candidate.employment_id}>
@@ -50,7 +68,7 @@ function Decision({ evidence }: { readonly evidence: Evidence }) {
             </h3>
             {candidate.guard === null ? null : (
               <p class="notice warning">
-                Refused whatever its weight: {wordsOf(candidate.guard).toLowerCase()}. {WAYS_ON[candidate.guard]}
+                Rejected regardless of its score: {fieldLabel(candidate.guard)}. {WAYS_ON[candidate.guard]}
               </p>
             )}
             <FieldTable rows={candidate.fields} />
@@ -63,11 +81,11 @@ function Decision({ evidence }: { readonly evidence: Evidence }) {
 
 function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
   return tableOf("Fields", rows, [
-    { title: "Field", cell: (row) => wordsOf(row.field) },
-    { title: "Agreement", cell: (row) => wordsOf(row.level) },
-    { title: "Weight", isNumber: true, cell: (row) => bitsText(row.bits) },
+    { title: "Field", cell: (row) => FIELDS[row.field] ?? fieldLabel(row.field) },
+    { title: "Comparison", cell: (row) => LEVELS[row.level] ?? wordsOf(row.level) },
+    { title: "Score", isNumber: true, cell: (row) => bitsText(row.bits) },
     {
-      title: "Of which frequency",
+      title: "Part from rarity",
       isNumber: true,
       isMinor: true,
       cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),

@@ -25,8 +25,8 @@ export function Employments({ results: { employments, income_summary } }: { read
 
 function Income({ summary }: { readonly summary: NonNullable<Results["income_summary"]> }) {
   return factCard("Income", [
-    ["Current jobs, a year", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
-    ["Last job that ended, a year", yearText(summary, "previous_annual_income")],
+    ["Annual income, current jobs", <span class="figure">{yearText(summary, "current_annual_income")}</span>],
+    ["Annual income, last ended job", yearText(summary, "previous_annual_income")],
     ["Derived from", summary.derived_from],
   ]);
 }
@@ -38,7 +38,7 @@ function yearText(
 ) {
   const why = (summary.reasons ?? []).filter(({ about }) => about === name);
   const words = why.map(({ text, employer_name }) => (employer_name === null ? text : `${employer_name}: ${text}`));
-  return moneyText(summary[name]) ?? (words.length === 0 ? "Not known" : `Not known: ${words.join("; ")}`);
+  return moneyText(summary[name]) ?? (words.length === 0 ? "Unknown" : `Unknown: ${words.join("; ")}`);
 }
 
 function EmploymentCard({ employment }: { readonly employment: Employment }) {
@@ -54,11 +54,11 @@ function EmploymentCard({ employment }: { readonly employment: Employment }) {
       <div class="employment">
         <Facts
           facts={[
-            ["Job", employment.job_title],
-            ["From", employment.start_date],
-            ["Until", employment.end_date ?? (employment.is_active ? "Now" : null)],
-            ["Pay", pay === null ? "Not known" : `${pay} ${unitText(income_unit)}`],
-            ["Paid", frequencyText(pay_frequency)],
+            ["Job title", employment.job_title],
+            ["Start date", employment.start_date],
+            ["End date", employment.end_date ?? (employment.is_active ? "Present" : null)],
+            ["Pay rate", pay === null ? "Unknown" : `${pay} ${unitText(income_unit)}`],
+            ["Pay frequency", frequencyText(pay_frequency)],
             ["Source", employment.source],
             ["As of", employment.as_of],
           ]}
@@ -92,7 +92,7 @@ function Evidence({ match }: { readonly match: Employment["match"] }) {
           </div>
         ))}
       </dl>
-      <p class="muted small">{shareText(match.probability)} that this record is this person's</p>
+      <p class="muted small">{shareText(match.probability)} probability that this record belongs to this person</p>
     </section>
   );
 }
@@ -128,19 +128,19 @@ function Pay({ employment }: { readonly employment: Employment }) {
       )}
       {quarters.length === 0
         ? null
-        : tableOf("Totals of quarters", quarters, [
+        : tableOf("Quarterly totals", quarters, [
             { title: "Quarter", cell: ({ year, quarter, state }) => `${year} Q${quarter} ${state ?? ""}` },
-            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Gross pay", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
             { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-            { title: "From", isMinor: true, cell: originText },
+            { title: "Source", isMinor: true, cell: originText },
           ])}
       {w2s.length === 0
         ? null
-        : tableOf("Totals of years", w2s, [
+        : tableOf("Yearly totals", w2s, [
             { title: "Year", cell: ({ year, is_fiscal }) => (is_fiscal ? `Fiscal ${year}` : String(year)) },
-            { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
-            { title: "Wages (box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
-            { title: "From", isMinor: true, cell: originText },
+            { title: "Gross pay", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+            { title: "Wages (W-2 box 1)", isNumber: true, cell: ({ wages }) => moneyText(wages) ?? "–" },
+            { title: "Source", isMinor: true, cell: originText },
           ])}
     </section>
   );
@@ -170,12 +170,12 @@ function periodText({ period_start: start, period_end: end }: Statement): string
 
 function StatementTable({ statements }: { readonly statements: readonly Statement[] }) {
   return tableOf("Pay statements", statements, [
-    { title: "Paid", cell: ({ pay_date }) => pay_date },
-    { title: "Period", isMinor: true, cell: periodText },
-    { title: "Gross", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
-    { title: "Net", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
+    { title: "Pay date", cell: ({ pay_date }) => pay_date },
+    { title: "Pay period", isMinor: true, cell: periodText },
+    { title: "Gross pay", isNumber: true, cell: ({ gross_pay }) => moneyText(gross_pay) ?? "–" },
+    { title: "Net pay", isNumber: true, cell: ({ net_pay }) => moneyText(net_pay) ?? "–" },
     { title: "Hours", isNumber: true, cell: ({ hours }) => hours ?? "–" },
-    { title: "From", isMinor: true, cell: originText },
+    { title: "Source", isMinor: true, cell: originText },
   ]);
 }
 

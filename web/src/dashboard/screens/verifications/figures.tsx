@@ -17,10 +17,10 @@ export function Figures({
   if (figures.length === 0) return null;
   const employerOf = ({ employment }: Figure) => results.employments[employment]?.employer_name ?? "–";
   return (
-    <Card title="Sources of the pay figures" lead="As loaded at the time of this decision">
+    <Card title="Sources of the pay figures" lead="The data at the time of this decision">
       <details>
         <summary>{figures.length} figures</summary>
-        {tableOf("Figures of pay", figures, [
+        {tableOf("Pay figures", figures, [
           { title: "Figure", cell: ({ kind, period }) => `${wordsOf(kind)} ${period}` },
           { title: "Employer", isMinor: true, cell: employerOf },
           { title: "File", cell: fileText },
@@ -33,5 +33,5 @@ export function Figures({
 }
 
 function fileText({ source_file, added_up }: Figure): string {
-  return added_up === null ? (source_file ?? "–") : `added up from ${added_up} statements`;
+  return added_up === null ? (source_file ?? "–") : `Sum of ${added_up} statements`;
 }

@@ -34,8 +34,8 @@ export function NewVerification() {
       up={{ to: "/verifications", title: "Verifications" }}
       lead={
         environment === "production"
-          ? "This asks about a real person, and is recorded in the inquiry log. You need a permissible purpose."
-          : "The sources are asked at once; most answers come within a second."
+          ? "You request data about a real person and need a permissible purpose. The inquiry log records the request."
+          : "All sources are searched right away. Most answer within a second."
       }
     >
       {environment === "sandbox" ? <PersonChoice onChoose={setPerson} /> : null}
@@ -69,9 +69,9 @@ function PersonChoice({ onChoose }: { readonly onChoose: (person: SandboxPerson 
     <div class="form">
       <SelectField
         name="person"
-        label="Fill in a person of the sandbox"
+        label="Fill in a test person"
         options={[
-          ["", "Nobody"],
+          ["", "None"],
           ...persons.map((one) => [one.subject.ssn, `${personName(one)}: ${outcomeWords(one)}`] as const),
         ]}
         onChange={(ssn) => onChoose(persons.find(({ subject }) => subject.ssn === ssn) ?? null)}
@@ -104,7 +104,7 @@ function Subject({ person }: { readonly person: SandboxPerson | null }) {
       </div>
       <label class="check">
         <input type="checkbox" name={ONE_NAME} value="true" />
-        <span>The person has one name</span>
+        <span>The person has only one name</span>
       </label>
     </fieldset>
   );
@@ -135,7 +135,7 @@ function AddressFields({ at, person }: { readonly at: number; readonly person: S
           type="date"
           value={person === null ? undefined : LIVES_THERE_SINCE}
         />
-        <TextField name={name("to_date")} label="Until" type="date" isOptional hint="Empty: they live there now" />
+        <TextField name={name("to_date")} label="Until" type="date" isOptional hint="Empty if current" />
       </div>
     </fieldset>
   );

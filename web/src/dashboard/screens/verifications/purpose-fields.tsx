@@ -11,7 +11,7 @@ export function PurposeField({ isOptional = false }: { readonly isOptional?: boo
       name="permissible_purpose"
       label="Permissible purpose"
       isOptional={isOptional}
-      hint="FCRA, section 604. It is recorded"
+      hint="Under FCRA section 604. It is recorded"
       options={PURPOSE_OPTIONS}
     />
   );
@@ -24,7 +24,7 @@ export function ConsentFields({ isOptional = false }: { readonly isOptional?: bo
       <TextField name="consent.obtained_at" label="Consent obtained" type="datetime-local" isOptional={isOptional} />
       <TextField
         name="consent.evidence_sha256"
-        label="SHA-256 of the consent"
+        label="SHA-256 of the consent text"
         isOptional={isOptional}
         hint="64 hex digits"
         isCode

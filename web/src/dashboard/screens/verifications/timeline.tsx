@@ -53,13 +53,13 @@ export function Timeline({ verification, explanation }: TimelineProps) {
 }
 
 function created({ created_at }: Verification): Step {
-  return { key: "created", icon: "plus", title: "Created", at: created_at, text: "stored durably" };
+  return { key: "created", icon: "plus", title: "Created", at: created_at, text: "and saved" };
 }
 
 function answers(verification: Verification, explanation: VerificationExplanation | undefined): Step[] {
   if (!isFinal(verification)) {
-    const text = verification.status === "pending" ? "in a queue" : "each with its own deadline";
-    return [{ key: "asking", icon: "clock", title: "Asking the sources", at: null, text }];
+    const text = verification.status === "pending" ? "waiting in the queue" : "each with its own deadline";
+    return [{ key: "asking", icon: "clock", title: "Searching the sources", at: null, text }];
   }
   return (explanation?.sources ?? []).map(({ name, answer, duration_ms }) => ({
     key: `source/${name}`,
@@ -75,7 +75,7 @@ const UNANSWERED: ReadonlySet<string> = new Set(["timeout", "unavailable", "erro
 
 function answerText(answer: string): string {
   const words = wordsOf(answer).toLowerCase();
-  return UNANSWERED.has(answer) ? `did not answer: ${words}` : `answered ${words}`;
+  return UNANSWERED.has(answer) ? `did not answer (${words})` : `answered: ${words},`;
 }
 
 function end({ status, created_at, completed_at }: Verification): Step[] {

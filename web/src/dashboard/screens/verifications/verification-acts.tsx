@@ -28,7 +28,7 @@ export function VerificationActs({ verification }: { readonly verification: Veri
           done="The verification is erased."
           leadsTo="/verifications"
         >
-          <p>What was submitted and found is deleted, here and in the delivery log. This cannot be undone.</p>
+          <p>The submitted data and the results are deleted here and in the delivery log. This cannot be undone.</p>
         </ConfirmButton>
       ) : null}
     </>
@@ -67,7 +67,7 @@ function PurposeDialog({ id, onClose }: { readonly id: string; readonly onClose:
     act.run({ permissible_purpose: purposeOf(values.text("permissible_purpose")), consent: consentOf(values) });
   return (
     <Dialog title="Verify again" onClose={onClose}>
-      <p>This service requires the purpose of each verification, and the person’s consent to it.</p>
+      <p>This service requires a purpose and the person’s consent for each verification.</p>
       <Form mutation={act} submit="Verify again" onSubmit={send} cancel={<Button onClick={onClose}>Cancel</Button>}>
         <PurposeField />
         <ConsentFields />

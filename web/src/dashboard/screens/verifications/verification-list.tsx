@@ -23,7 +23,7 @@ export function VerificationList() {
       nouns={["verification", "verifications"]}
       title="Verifications"
       actions={<RunButton />}
-      exportLogged="The inquiry log records that each one with results was read."
+      exportLogged="The inquiry log records each exported verification with results as read."
       hasApi
       showsFilters="unless empty"
       filters={[
@@ -46,7 +46,7 @@ export function VerificationList() {
           cell: ({ results }) => (results?.outcome === "match" ? shareText(results.confidence_score) : "–"),
         },
         { title: "Tracking info", isMinor: true, cell: (row) => orDash(row.tracking_info) },
-        { title: "Took", isMinor: true, isNumber: true, cell: tookText },
+        { title: "Duration", isMinor: true, isNumber: true, cell: tookText },
         { title: "Created", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
         {
           title: "Completed",
@@ -54,7 +54,7 @@ export function VerificationList() {
           isNumber: true,
           cell: (row) => <Moment at={row.completed_at} />,
         },
-        { title: "Id", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
+        { title: "ID", isHiddenByDefault: true, cell: (row) => <code>{row.id}</code> },
       ]}
     />
   );
@@ -71,16 +71,16 @@ function NoVerifications({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <Empty
         icon="verifications"
-        title="No verification fits"
+        title="No matching verifications"
         action={<LinkButton to="/verifications">Show all</LinkButton>}
       >
-        Nothing in this period has this status, outcome and tracking info.
+        No verification in this period has this status, outcome and tracking info.
       </Empty>
     );
   }
   return (
     <Empty icon="verifications" title="No verifications yet" action={<RunButton />}>
-      Every verification, from here or through the API, is listed with status, outcome and evidence.
+      Verifications from here and from the API appear in this list, with status, outcome and evidence.
     </Empty>
   );
 }

@@ -102,15 +102,15 @@ function Outcome({ verification: { status, results } }: { readonly verification:
     return (
       <Card title="Waiting for the person">
         <p>
-          Records were found. The person is asked to confirm them or say what is wrong, and the result is shown when
-          they have answered or their time is over.
+          Records were found, and the person is asked to confirm or dispute them. The result appears when they respond
+          or their time is over.
         </p>
       </Card>
     );
   }
   if (results === null) {
     return (
-      <Card title="Asking the sources">
+      <Card title="Searching the sources">
         <Loading>Waiting for the sources…</Loading>
       </Card>
     );
@@ -120,7 +120,7 @@ function Outcome({ verification: { status, results } }: { readonly verification:
       <p>{outcomeText(results)}</p>
       {results.outcome === "match" ? <Confidence results={results} /> : null}
       {status === "partial" ? (
-        <p class="muted">Not every source could be reached, so their data are missing here.</p>
+        <p class="muted">Some sources could not be reached. Their data is missing here.</p>
       ) : null}
       <Confirmation confirmation={results.person_confirmation} />
     </Card>
@@ -128,11 +128,11 @@ function Outcome({ verification: { status, results } }: { readonly verification:
 }
 
 const CONFIRMATIONS = {
-  confirmed: "The person has seen these data and says that they are right.",
-  changed: "The person confirmed other data: the records changed before the result was sent.",
-  flagged: "The person says that something is wrong: what they dispute is left out.",
-  unanswered: "The person was asked to confirm these data, and did not answer in time.",
-  unreached: "The person was not asked to confirm these data: no message reaches them.",
+  confirmed: "The person reviewed this data and confirmed it.",
+  changed: "The records changed after the person confirmed them.",
+  flagged: "The person disputed some of the data. The disputed data is left out.",
+  unanswered: "The person was asked to confirm this data and did not respond in time.",
+  unreached: "The person was not asked to confirm this data: no message can reach them.",
 } as const;
 
 function Confirmation({ confirmation }: { readonly confirmation: Results["person_confirmation"] }) {
@@ -145,8 +145,8 @@ function Confidence({ results: { confidence_score: score } }: { readonly results
       <span class="figure">{shareText(score)}</span>
       <meter min={0} max={1} low={0.5} high={0.9} optimum={1} value={score} aria-label="Confidence" />
       <p class="muted small">
-        Confidence: the probability that these records are this person's. Of all results that say 90%, nine in ten are
-        right.
+        Confidence is the probability that these records belong to this person. Of all results with 90% confidence, nine
+        in ten are right.
       </p>
     </div>
   );
@@ -156,14 +156,14 @@ function Changes({ verification, before }: { readonly verification: Verification
   const changes = verification.results?.changes ?? [];
   return (
     <Card
-      title="What has changed"
+      title="Changes"
       lead={
         <>
-          Compared with <Link to={`/verifications/${before}`}>the verification before</Link>
+          Compared with <Link to={`/verifications/${before}`}>the previous verification</Link>
         </>
       }
     >
-      {changes.length === 0 ? <p>{isFinal(verification) ? "Nothing." : "Not known yet."}</p> : null}
+      {changes.length === 0 ? <p>{isFinal(verification) ? "No changes." : "Not known yet."}</p> : null}
       <Facts
         facts={changes.map(({ kind, employer_name, field, before: was, after }) => [
           wordsOf(field ?? kind),
@@ -191,8 +191,8 @@ function Submitted({ verification }: { readonly verification: Verification }) {
     ),
     ["Tracking info", verification.tracking_info],
     ["Purpose", verification.permissible_purpose === undefined ? null : wordsOf(verification.permissible_purpose)],
-    ...(consent === undefined ? [] : ([["Consent of", <Moment at={consent.obtained_at} showsTime />]] as const)),
-    ["Id", <CodeLine text={verification.id} what="id" />],
+    ...(consent === undefined ? [] : ([["Consent date", <Moment at={consent.obtained_at} showsTime />]] as const)),
+    ["ID", <CodeLine text={verification.id} what="id" />],
   ]);
 }
 
@@ -202,7 +202,7 @@ function Address({ address }: { readonly address: Verification["addresses"][numb
     <>
       {street}, {city}, {state} {zip}
       <span class="muted line small">
-        {from_date} – {to_date ?? "now"}
+        {from_date} – {to_date ?? "present"}
       </span>
     </>
   );

@@ -11,7 +11,7 @@ type Agreement = Employment["match"]["name"];
 const STATUSES: Readonly<Record<Verification["status"], readonly [Tone, string]>> = {
   pending: ["neutral", "Pending"],
   processing: ["active", "Processing"],
-  confirming: ["active", "Waits for the person"],
+  confirming: ["active", "Waiting for the person"],
   completed: ["good", "Completed"],
   partial: ["warning", "Partial"],
   failed: ["bad", "Failed"],
@@ -30,7 +30,7 @@ const OUTCOMES: Readonly<Record<Results["outcome"], readonly [Tone, string, stri
     "No match",
     "No record was found. This does not mean that the person has no job: their employer may not be in any source.",
   ],
-  ambiguous: ["warning", "Ambiguous", "Records of more than one person fit equally well, so none is shown."],
+  ambiguous: ["warning", "Ambiguous", "Records of more than one person match equally well, so none are shown."],
 };
 
 /** The results of a verification. */
@@ -44,7 +44,7 @@ const ASK_FOR: Readonly<Record<NonNullable<Results["ask_for"]>[number], string>>
   full_name: "the full name instead of an initial",
   ssn: "all nine digits of the Social Security number",
   middle_name: "a middle name",
-  former_name: "a former surname or another given name",
+  former_name: "a former last name or another first name",
   former_address: "an earlier address",
 };
 
@@ -52,12 +52,12 @@ const ASK_FOR: Readonly<Record<NonNullable<Results["ask_for"]>[number], string>>
 export function outcomeText({ outcome, ask_for }: Results): string {
   const meaning = OUTCOMES[outcome][2];
   if (ask_for === undefined || ask_for.length === 0) return meaning;
-  return `${meaning} Ask the person for ${ask_for.map((one) => ASK_FOR[one]).join(", or ")}, and verify again with it.`;
+  return `${meaning} Ask the person for ${ask_for.map((one) => ASK_FOR[one]).join(", or ")}, then verify again.`;
 }
 
 const AGREEMENTS: Readonly<Record<Agreement, readonly [Tone, string]>> = {
-  agree: ["good", "Agrees"],
-  close: ["warning", "Is close"],
+  agree: ["good", "Matches"],
+  close: ["warning", "Close match"],
   differ: ["bad", "Differs"],
   missing: ["neutral", "Not compared"],
 };
@@ -79,7 +79,8 @@ export function nameOf({ subject }: Pick<Verification, "subject">): string {
   return `${subject.first_name} ${subject.last_name}`;
 }
 
-const UNITS = { YEARLY: "a year", MONTHLY: "a month", WEEKLY: "a week", DAILY: "a day", HOURLY: "an hour" } as const;
+type Texts = Readonly<Record<string, string>>;
+const UNITS: Texts = { YEARLY: "a year", MONTHLY: "a month", WEEKLY: "a week", DAILY: "a day", HOURLY: "an hour" };
 const FREQUENCIES = {
   A: "yearly",
   SA: "twice a year",
@@ -90,9 +91,9 @@ const FREQUENCIES = {
   C: "irregularly",
 } as const;
 
-/** The unit of an income as words: `a year`. */
-export function unitText(unit: Employment["income_unit"]): string {
-  return unit === null ? "" : UNITS[unit];
+/** The unit of an income as words: `a year`; one that is not known as it is. */
+export function unitText(unit: string | null): string {
+  return UNITS[unit ?? ""] ?? unit ?? "";
 }
 
 /** How often someone is paid, as words; null: not known. */

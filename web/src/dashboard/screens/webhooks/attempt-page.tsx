@@ -39,7 +39,7 @@ function Details({ attempt }: { readonly attempt: DeliveryAttempt }) {
           )}
           {attempt.redirect_location === null ? null : (
             <p>
-              It leads to <code>{attempt.redirect_location}</code>
+              It redirects to <code>{attempt.redirect_location}</code>
             </p>
           )}
           <LinkButton to={`/webhooks/${attempt.webhook_id}/edit`} look="small" label="Edit the webhook" />
@@ -47,18 +47,18 @@ function Details({ attempt }: { readonly attempt: DeliveryAttempt }) {
       )}
       {factCard("Attempt", [
         ["Sent", <Moment at={attempt.created_at} showsTime />],
-        ["To", <code>{attempt.webhook_url}</code>],
-        ["Address", attempt.remote_address],
-        ["Answer", attempt.status_code === null ? "None" : String(attempt.status_code)],
-        ["Took", durationText(attempt.duration_ms)],
+        ["URL", <code>{attempt.webhook_url}</code>],
+        ["IP address", attempt.remote_address],
+        ["Response", attempt.status_code === null ? "None" : String(attempt.status_code)],
+        ["Duration", durationText(attempt.duration_ms)],
         ["Attempt", `${attempt.attempt}${attempt.is_replay ? ", of a replay" : ""}`],
         ...sampleOf(attempt),
         ...aboutOf(attempt.payload),
         ["Event", <Link to={`/webhooks/events/${attempt.event_id}`}>All deliveries of this event</Link>],
-        ["Event id", <CodeLine text={attempt.event_id} what="event id" />],
+        ["Event ID", <CodeLine text={attempt.event_id} what="event ID" />],
       ])}
       <div class="grid">
-        <Card title="Request" lead="The bytes that were sent and signed, formatted.">
+        <Card title="Request" lead="The signed request as it was sent. The body is formatted for reading.">
           {attempt.payload === null ? (
             <p class="muted">The event is older than 30 days.</p>
           ) : (
@@ -66,9 +66,9 @@ function Details({ attempt }: { readonly attempt: DeliveryAttempt }) {
           )}
           <Headers headers={attempt.request_headers} />
         </Card>
-        <Card title="Answer" lead="What the receiver answered: the first 16 KiB.">
+        <Card title="Response" lead="The first 16 KiB of the response.">
           {attempt.response_body === null || attempt.response_body === "" ? (
-            <p class="muted">{attempt.status_code === null ? "No answer came." : "The answer had no body."}</p>
+            <p class="muted">{attempt.status_code === null ? "No response." : "The response had no body."}</p>
           ) : (
             <CodeBlock title="Body" text={attempt.response_body} />
           )}
@@ -98,7 +98,7 @@ function aboutOf(payload: string | null): readonly FactRow[] {
   const [, id] = /"verification_id":"(iv_[0-9a-f]+)"/.exec(payload ?? "") ?? [];
   if (id === undefined) return [];
   const link = <Link to={`/verifications/${id}`}>See the verification</Link>;
-  return [["About", link]];
+  return [["Subject", link]];
 }
 
 function ReplayButton({ attempt }: { readonly attempt: DeliveryAttempt }) {

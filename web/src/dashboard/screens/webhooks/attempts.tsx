@@ -34,8 +34,7 @@ export function Attempts({ webhook }: { readonly webhook: Webhook }) {
       title="Attempts"
       lead={
         <>
-          Every delivery attempt of the last 30 days.{" "}
-          <Link to="/webhooks/events">Events with all their deliveries</Link>
+          Every delivery attempt of the last 30 days. <Link to="/webhooks/events">See events with all deliveries</Link>
         </>
       }
     >
@@ -47,7 +46,7 @@ export function Attempts({ webhook }: { readonly webhook: Webhook }) {
       <Pages
         query={attempts}
         nouns={["attempt", "attempts"]}
-        empty={<p class="muted">{Object.keys(filter).length === 1 ? "Nothing was sent yet." : "No attempt fits."}</p>}
+        empty={<p class="muted">{Object.keys(filter).length === 1 ? "No attempts yet." : "No matching attempts."}</p>}
       >
         {(rows) => <AttemptTable rows={rows} />}
       </Pages>
@@ -68,7 +67,7 @@ export function AttemptTable({ rows }: { readonly rows: readonly DeliveryAttempt
         </>
       ),
     },
-    { title: "Took", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
+    { title: "Duration", isNumber: true, isMinor: true, cell: (row) => durationText(row.duration_ms) },
     { title: "Sent", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
   ]);
 }
@@ -79,9 +78,9 @@ export type EventDelivery = AnswerOf<"GET", "/v1/events/{id}/">["deliveries"][nu
 type State = EventDelivery["status"];
 
 const STATES: Readonly<Record<State, readonly [tone: Tone, title: string, text: string]>> = {
-  delivered: ["good", "Delivered", "An attempt arrived."],
-  due: ["active", "Waiting", "The service retries it."],
-  exhausted: ["bad", "Given up", "Every scheduled attempt has failed. Fix the receiver, then replay it."],
+  delivered: ["good", "Delivered", "An attempt succeeded."],
+  due: ["active", "Waiting", "The service will retry."],
+  exhausted: ["bad", "Given up", "Every scheduled attempt has failed. Fix the receiver, then replay the event."],
   held: ["warning", "Held", "The webhook is or was disabled. Enable it, then replay its events."],
 };
 
@@ -98,7 +97,7 @@ export function deliveryStateText(status: State): string {
 
 /** How all deliveries of an event stand: each state once, with its number. */
 export function DeliveryStates({ deliveries }: { readonly deliveries: readonly EventDelivery[] }) {
-  if (deliveries.length === 0) return <span class="muted">No webhook subscribes to it</span>;
+  if (deliveries.length === 0) return <span class="muted">No webhook subscribed</span>;
   return (
     <span class="badges">
       {Object.entries(STATES).flatMap(([status, [tone, title]]) => {

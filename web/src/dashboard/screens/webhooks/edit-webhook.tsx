@@ -20,7 +20,7 @@ export function EditWebhook({ params: { id = "" } }: ScreenProps) {
     <Page
       title="Edit webhook"
       up={{ to: `/webhooks/${id}`, title: webhook.data?.name ?? "Webhook" }}
-      lead="Events that wait for their next attempt go to the new address."
+      lead="Waiting events are sent to the new URL."
     >
       <QueryState query={webhook}>
         {(data) => (

@@ -22,8 +22,8 @@ export function EventList() {
       savesViews
       refreshMs={5_000}
       empty={() => (
-        <Empty icon="webhooks" title="No event fits">
-          A verification that ends, an order that moves on, a connection: each is an event, whether or not a webhook
+        <Empty icon="webhooks" title="No matching events">
+          An event is recorded when a verification ends, an order progresses or a person connects, even if no webhook
           subscribes to it.
         </Empty>
       )}

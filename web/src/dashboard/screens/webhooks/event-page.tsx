@@ -37,7 +37,7 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
           <div class="stack">
             {one.deliveries.length === 0 ? (
               <Card title="Deliveries">
-                <p class="muted">No webhook subscribed to this type when it happened.</p>
+                <p class="muted">No webhook subscribed to this type when the event was created.</p>
               </Card>
             ) : null}
             {one.deliveries.map((delivery) => (
@@ -50,8 +50,8 @@ export function EventPage({ params: { id = "" } }: ScreenProps) {
           </div>
           <div class="stack">
             {factCard("Event", [
-              ["Happened", <Moment at={one.created_at} showsTime />],
-              ["Id", <CodeLine text={one.event_id} what="event id" />],
+              ["Created", <Moment at={one.created_at} showsTime />],
+              ["ID", <CodeLine text={one.event_id} what="event ID" />],
             ])}
             <CodeBlock title="Payload" text={one.payload} />
           </div>
@@ -92,7 +92,7 @@ function Delivery({ delivery, attempts }: DeliveryProps) {
               ] as const)),
         ]}
       />
-      {attempts.length === 0 ? <p class="muted">Not tried yet.</p> : <AttemptTable rows={attempts} />}
+      {attempts.length === 0 ? <p class="muted">No attempts yet.</p> : <AttemptTable rows={attempts} />}
       <ReplayButton delivery={delivery} />
     </Card>
   );
@@ -100,9 +100,9 @@ function Delivery({ delivery, attempts }: DeliveryProps) {
 
 /** What follows should every further attempt fail. */
 function scheduleText(delays: readonly number[]): string {
-  if (delays.length === 0) return "It was the last one of the schedule";
+  if (delays.length === 0) return "No further retries";
   const each = delays.map((seconds) => (seconds === 0 ? "at once" : durationText(seconds * 1_000)));
-  return `Again after ${each.join(", ")}`;
+  return `Retry after ${each.join(", ")}`;
 }
 
 function ReplayButton({
@@ -123,7 +123,7 @@ function ReplayButton({
         disabled={replay.isPending}
         onClick={() => replay.run(id)}
         icon="replay"
-        label={status === "due" ? "Try it now" : "Send it again"}
+        label={status === "due" ? "Retry now" : "Resend"}
       />
       {replay.error === null ? null : <Failure error={replay.error} />}
     </div>

@@ -5,7 +5,7 @@ import type { Check } from "../../parts/form.tsx";
 export type EventFilter = "*" | Exclude<DeliveryAttempt["event_type"], "webhook-test">;
 
 const { "webhook-test": _, ...SUMMARIES } = EVENT_SUMMARIES;
-const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = { "*": "Every type, including later ones", ...SUMMARIES };
+const EVENT_TEXTS: Readonly<Record<EventFilter, string>> = { "*": "All types, including future ones", ...SUMMARIES };
 
 /** Every type as a check box. */
 export const EVENT_CHECKS: readonly Check[] = Object.entries(EVENT_TEXTS).map(([value, hint]) => ({

@@ -12,7 +12,7 @@ export function EventTypeList() {
   return (
     <Page
       title="Event types"
-      lead="What is sent, and when. The ids in the samples are made up."
+      lead="Which events are sent, and when. The IDs in the samples are made up."
       api={{ path: "/v1/event-types/", data: types.data }}
     >
       <WebhookTabs current="/webhooks/types" />
@@ -26,7 +26,7 @@ export function EventTypeList() {
                 </summary>
                 <p>{one.description.replaceAll("`", "")}</p>
                 <CodeBlock title="Sample" text={one.sample} />
-                <Link to={`/webhooks/events?type=${one.event_type}`}>Those that happened</Link>
+                <Link to={`/webhooks/events?type=${one.event_type}`}>See recent events</Link>
               </details>
             ))}
           </div>

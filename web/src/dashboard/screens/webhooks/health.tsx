@@ -32,7 +32,7 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
   return (
     <Card title="Health">
       {attempts.length === 0 ? (
-        <p class="muted">Nothing was sent yet. Send a test to see whether the receiver answers.</p>
+        <p class="muted">No attempts yet. Send a test to see whether the receiver responds.</p>
       ) : (
         <>
           <Strip attempts={attempts.slice(0, 40)} />
@@ -42,9 +42,9 @@ export function Health({ attempts, count }: { readonly attempts: readonly Delive
                 "Delivered",
                 `${Math.round((delivered.length / attempts.length) * 100)}% of the last ${attempts.length}`,
               ],
-              ["Median answer", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
-              ["Last failure", failure === undefined ? "None of these" : <Moment at={failure.created_at} />],
-              ["In 30 days", countText(count, "attempt")],
+              ["Median response time", durationText(median(attempts.map(({ duration_ms }) => duration_ms)))],
+              ["Last failure", failure === undefined ? "None" : <Moment at={failure.created_at} />],
+              ["Last 30 days", countText(count, "attempt")],
             ]}
           />
         </>

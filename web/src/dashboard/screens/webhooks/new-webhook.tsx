@@ -40,7 +40,7 @@ function Made({ webhook }: { readonly webhook: WebhookWithSecret }) {
         text={webhook.signing_secret}
         onStored={() => navigate(`/webhooks/${webhook.id}`)}
       />
-      <p>The receiver checks with it that an event is from this service, and unchanged:</p>
+      <p>The receiver uses it to check that an event came from this service unchanged:</p>
       <CodeBlock title="Check a delivery" text={EXAMPLE} />
     </Page>
   );

@@ -5,26 +5,26 @@ import { Badge } from "../../parts/content.tsx";
 type DeliveryOutcome = DeliveryAttempt["outcome"];
 
 const OUTCOMES: Readonly<Record<DeliveryOutcome, readonly [title: string, advice: string]>> = {
-  delivered: ["Delivered", "The receiver answered with a 2xx."],
+  delivered: ["Delivered", "The receiver responded with a 2xx status."],
   refused: [
     "Refused",
-    "The receiver answered with another status than 2xx. Its answer below may say why; its log does.",
+    "The receiver responded with a status other than 2xx. Its response below may say why. If not, see its log.",
   ],
-  gone: ["Gone", "The receiver answered 410, which disables the webhook. Enable it again once the receiver is back."],
-  timeout: ["Timed out", "No answer came within ten seconds. Answer first, and do the work afterwards."],
+  gone: ["Gone", "The receiver responded with 410, which disables the webhook. Enable it when the receiver is back."],
+  timeout: ["Timed out", "No response within ten seconds. Respond first, then process the event."],
   blocked_address: [
     "Blocked address",
     "The host resolves to an address that is not public. `openvoe serve` refuses those unless OPENVOE_ALLOW_PRIVATE_WEBHOOKS is set.",
   ],
   dns: ["Unknown host", "The host's name could not be resolved. Check the spelling of the URL."],
-  connection: ["No connection", "Nothing listens at this host and port, or a firewall is in between."],
+  connection: ["No connection", "Nothing listens on this host and port, or a firewall blocks the connection."],
   tls: ["TLS failed", "The certificate is not valid for this host, has expired, or its chain is incomplete."],
   redirect: [
     "Redirected",
-    "The receiver answered with a redirect, which is not followed. Register the address that it leads to.",
+    "The receiver responded with a redirect, which is not followed. Register the target URL instead.",
   ],
-  protocol: ["Not HTTP", "What answered does not speak HTTP. Check the port, and http or https."],
-  internal: ["Not sent", "The service failed before sending. Its log has the reason; the event is sent again."],
+  protocol: ["Not HTTP", "The response was not HTTP. Check the port, and whether the URL needs http or https."],
+  internal: ["Not sent", "The service failed before sending. See its log for the reason. The event is sent again."],
 };
 
 /** How an attempt ended, with the status of the answer where there was one. */

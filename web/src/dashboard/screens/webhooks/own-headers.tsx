@@ -29,11 +29,11 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
   if (isKept) {
     return (
       <fieldset class="field">
-        <legend>Headers of your own</legend>
+        <legend>Custom headers</legend>
         <p class="hint">
-          Sent with each delivery: <code>{kept.join(", ")}</code>. Their values are sealed, and not shown.
+          Sent with each delivery: <code>{kept.join(", ")}</code>. Values are stored encrypted and never shown.
         </p>
-        <Button look="small" onClick={onReplace} label="Replace the headers" />
+        <Button look="small" onClick={onReplace} label="Replace headers" />
       </fieldset>
     );
   }
@@ -41,7 +41,7 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
   return (
     <>
       <fieldset class="field">
-        <legend>Headers of your own</legend>
+        <legend>Custom headers</legend>
         <p class="hint">
           Sent with each delivery, such as an API key of a gateway. Values are stored encrypted and never shown again.
         </p>
@@ -67,7 +67,7 @@ export function OwnHeaders({ rows, kept, isKept, onReplace, onRows }: OwnHeaders
       </fieldset>
       <fieldset class="field" name="basic_auth" aria-invalid={fault !== null} tabIndex={-1}>
         <legend>Basic authentication</legend>
-        <p class="hint">Sent as the header Authorization. Blank: none.</p>
+        <p class="hint">Sent in the Authorization header. Leave blank for none.</p>
         {fault === null ? null : <p class="fault">Basic authentication {fault}</p>}
         <div class="header-row">
           <TextField name="basic_auth.username" label="User name" />
@@ -90,7 +90,7 @@ function Header({ row, isTwice, onChange, onRemove }: HeaderProps) {
   const id = useId();
   const field = `headers.${row.name}`;
   const refused = useFault(field);
-  const fault = isTwice ? "is named twice" : refused;
+  const fault = isTwice ? "is listed twice" : refused;
   const described = fault === null ? {} : { "aria-invalid": true, "aria-describedby": `${id}-fault` };
   return (
     <div class="header-entry">

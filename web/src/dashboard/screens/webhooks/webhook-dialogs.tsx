@@ -21,7 +21,7 @@ export function RotateButton({ webhook, onSecret }: WebhookProps & { readonly on
       changes={[["webhooks"]]}
       onDone={({ signing_secret }) => onSecret(signing_secret)}
     >
-      <p>Deliveries are signed with both secrets for 24 hours: give the receiver the new one within that time.</p>
+      <p>Deliveries are signed with both secrets for 24 hours. Update the receiver within that time.</p>
     </ConfirmButton>
   );
 }
@@ -37,7 +37,7 @@ export function DisableButton({ webhook }: WebhookProps) {
       changes={[["webhooks"]]}
       done="The webhook is disabled."
     >
-      <p>Nothing is sent to it until it is enabled. Its events are kept for 30 days, and can be replayed then.</p>
+      <p>Nothing is sent to it until you enable it. Its events are stored for 30 days, and you can replay them.</p>
     </ConfirmButton>
   );
 }
@@ -54,16 +54,16 @@ export function DeleteButton({ webhook }: WebhookProps) {
       done={`${webhook.name} is deleted.`}
       leadsTo="/webhooks"
     >
-      <p>Events not yet delivered are not sent to it. The log of its attempts stays for 30 days.</p>
+      <p>Undelivered events are not sent. The log of its attempts stays for 30 days.</p>
     </ConfirmButton>
   );
 }
 
 const SINCE = [
-  ["1", "Of the last hour"],
-  ["24", "Of the last 24 hours"],
-  ["168", "Of the last 7 days"],
-  ["", "Of the last 30 days"],
+  ["1", "Last hour"],
+  ["24", "Last 24 hours"],
+  ["168", "Last 7 days"],
+  ["", "Last 30 days"],
 ] as const;
 const HOUR_MS = 3_600_000;
 
@@ -77,8 +77,8 @@ export function ReplayDialog({ webhook, onClose }: WebhookProps & { readonly onC
       const count = queued + remaining;
       say(
         count === 0
-          ? "Nothing to replay: each event of this time was delivered, or waits for its next attempt."
-          : `The replay of ${countText(count, "event")} has begun: a few a second.`,
+          ? "Nothing to replay: every event of this period was delivered or is waiting for its next attempt."
+          : `The replay of ${countText(count, "event")} has started, a few per second.`,
       );
       onClose();
     },
@@ -95,14 +95,14 @@ export function ReplayDialog({ webhook, onClose }: WebhookProps & { readonly onC
         }}
         cancel={<Button onClick={onClose}>Cancel</Button>}
       >
-        <SelectField name="since" label="Which events" value="24" options={SINCE} />
+        <SelectField name="since" label="Period" value="24" options={SINCE} />
         <SelectField
           name="only_failed"
-          label="Delivered or not"
-          hint="A replayed event has the same id: receivers that store ids ignore it."
+          label="Which events"
+          hint="A replayed event keeps its ID. Receivers that store IDs ignore it."
           options={[
-            ["true", "Only those that were not delivered"],
-            ["false", "All of them"],
+            ["true", "Only undelivered events"],
+            ["false", "All events"],
           ]}
         />
       </Form>

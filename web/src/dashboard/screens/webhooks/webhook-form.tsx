@@ -30,8 +30,8 @@ interface WebhookFormProps extends Omit<FormProps, "onSubmit" | "children"> {
 const ALERT_CHECKS = [
   {
     value: "yes",
-    label: "Notify members by mail when it fails or is disabled",
-    hint: "Members who may change webhooks, at most once a day. Each of them can turn it off under “Your sessions”.",
+    label: "Email members when the webhook fails or is disabled",
+    hint: "Goes to members who can change webhooks, at most once a day. Each member can turn it off under “Your sessions”.",
   },
 ];
 
@@ -49,7 +49,7 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         if (!hasTwice(rows)) onSubmit({ ...fieldsOf(values), ...(isKept ? {} : headersOf(rows, values)) });
       }}
     >
-      <TextField name="name" label="Name" value={webhook?.name} hint="What receives the events" />
+      <TextField name="name" label="Name" value={webhook?.name} hint="The program that receives the events" />
       <TextField
         key={receiver}
         name="webhook_url"
@@ -58,27 +58,27 @@ export function WebhookForm({ webhook, onSubmit, ...form }: WebhookFormProps) {
         isCode
         placeholder="https://example.com/webhooks"
         value={receiver ?? webhook?.webhook_url}
-        hint="It must answer with a 2xx within ten seconds."
+        hint="Must respond with a 2xx status within ten seconds"
       />
       {isSandbox ? (
         <p class="beside-field">
-          <Button look="small" onClick={() => setReceiver(newReceiverUrl())} label="Use the service's own receiver" />
-          <span class="hint"> It answers with what arrived, and stores nothing.</span>
+          <Button look="small" onClick={() => setReceiver(newReceiverUrl())} label="Use the built-in test receiver" />
+          <span class="hint"> It returns what it receives, and stores nothing.</span>
         </p>
       ) : null}
       <CheckGroup name="events" legend="Events" checks={EVENT_CHECKS} checked={webhook?.events ?? ["*"]} />
       <CheckGroup
         name="alerts"
-        legend="Mail"
+        legend="Email alerts"
         checks={ALERT_CHECKS}
         checked={webhook?.alerts === false ? [] : ["yes"]}
       />
       <TextField
         name="max_per_second"
-        label="Deliveries a second, at most"
+        label="Maximum deliveries per second"
         type="number"
         value={webhook?.max_per_second === undefined ? "" : String(webhook.max_per_second)}
-        hint="They are spaced evenly, and further ones wait. Blank: no limit."
+        hint="Deliveries are evenly spaced. Leave blank for no limit."
         isOptional
       />
       <OwnHeaders

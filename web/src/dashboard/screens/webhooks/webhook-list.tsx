@@ -23,13 +23,13 @@ export function WebhookList() {
       name="webhooks"
       nouns={["webhook", "webhooks"]}
       title="Webhooks"
-      lead="Your addresses that receive events, signed and at least once."
+      lead="Your URLs that receive events. Each event is signed and delivered at least once."
       actions={<AddButton />}
       above={<WebhookTabs current="/webhooks" />}
       empty={() => (
         <Empty icon="webhooks" title="No webhooks yet" action={<AddButton />}>
-          Events notify your programs when a verification is done, so they do not need to poll. No receiver yet? Try the
-          one of the service.
+          Webhooks notify your programs when a verification is done, so they do not need to poll. No receiver yet? Try
+          the built-in test receiver.
         </Empty>
       )}
       columns={[
@@ -47,7 +47,7 @@ export function WebhookList() {
         { title: "Events", cell: (row) => eventsText(row.events) },
         { title: "Status", cell: (row) => <EnabledBadge webhook={row} /> },
         {
-          title: "Last attempts",
+          title: "Recent attempts",
           cell: (row) => <Strip attempts={attempts.filter((one) => one.webhook_id === row.id).slice(0, 24)} />,
         },
         { title: "Created", isMinor: true, isNumber: true, cell: (row) => <Moment at={row.created_at} /> },

@@ -73,7 +73,7 @@ export function WebhookPage({ params: { id = "" } }: ScreenProps) {
 function Disabled({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Notice tone="warning" icon={null} title="No events are sent to this webhook.">
-      <p>{whyDisabled(webhook)} Its events are kept for 30 days: enable it, then replay what was not delivered.</p>
+      <p>{whyDisabled(webhook)} Its events are stored for 30 days. Enable it, then replay undelivered events.</p>
       <EnableButton webhook={webhook} />
     </Notice>
   );
@@ -90,7 +90,7 @@ function whyDisabled({ disabled }: Webhook): ComponentChildren {
         (<Moment at={at} />)
       </>
     );
-  if (reason === "gone") return <>The receiver answered 410, which disables a webhook{when}.</>;
+  if (reason === "gone") return <>The receiver responded with 410, which disables a webhook{when}.</>;
   if (reason === "failing") return <>No delivery has succeeded for five days{when}.</>;
   const who =
     by === null ? (
@@ -158,11 +158,11 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
   return factCard("Webhook", [
     ["URL", <CodeLine text={webhook.webhook_url} what="URL" />],
     ["Events", webhook.events.includes("*") ? "All events" : webhook.events.join(", ")],
-    ["Mail when it fails", webhook.alerts === false ? "No" : "To members who may change webhooks"],
-    ["Headers of your own", webhook.header_names === undefined ? "None" : webhook.header_names.join(", ")],
-    ["Deliveries a second", webhook.max_per_second === undefined ? "No limit" : `At most ${webhook.max_per_second}`],
+    ["Email alerts", webhook.alerts === false ? "Off" : "To members who can change webhooks"],
+    ["Custom headers", webhook.header_names === undefined ? "None" : webhook.header_names.join(", ")],
+    ["Rate limit", webhook.max_per_second === undefined ? "No limit" : `${webhook.max_per_second} per second`],
     ["Created", <Moment at={webhook.created_at} showsTime />],
-    ["Id", <CodeLine text={webhook.id} what="id" />],
+    ["ID", <CodeLine text={webhook.id} what="ID" />],
   ]);
 }
 
@@ -184,12 +184,12 @@ export function SampleCard({ webhook: { id } }: { readonly webhook: Webhook }) {
   return (
     <Card
       title="Send a sample"
-      lead="Sent now, once and signed, regardless of the webhook's types. The ids in a sample are made up."
+      lead="Sent once, signed, whichever event types the webhook subscribes to. The IDs in a sample are made up."
     >
       <Form mutation={send} submit="Send sample" onSubmit={() => send.run(type)}>
         <SelectField
           name="event_type"
-          label="Sample of"
+          label="Event type"
           value={type}
           options={TYPE_OPTIONS}
           hint={EVENT_SUMMARIES[type]}
@@ -206,11 +206,12 @@ function Answered({ attempt }: { readonly attempt: DeliveryAttempt }) {
   return (
     <div class="sample-answer">
       <p>
-        <DeliveryBadge attempt={attempt} /> {attempt.status_code ?? "No answer"} in {durationText(attempt.duration_ms)}.{" "}
-        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>The whole attempt</Link>
+        <DeliveryBadge attempt={attempt} /> {attempt.status_code ?? "No response"} in{" "}
+        {durationText(attempt.duration_ms)}.{" "}
+        <Link to={`/webhooks/${attempt.webhook_id}/attempts/${attempt.id}`}>Full attempt</Link>
       </p>
       {attempt.outcome === "delivered" ? null : <p>{deliveryAdvice(attempt.outcome)}</p>}
-      {body === null || body === "" ? null : <CodeBlock title="Answer" text={body} />}
+      {body === null || body === "" ? null : <CodeBlock title="Response" text={body} />}
     </div>
   );
 }
@@ -235,8 +236,8 @@ export function ReplayProgress({ id }: { readonly id: string }) {
   const total = data.queued + data.remaining;
   return (
     <Notice icon={null} title={`Replaying ${countText(total, "event")}`} role="status">
-      <progress max={total} value={data.queued} aria-label="Events queued again" />
-      <p class="muted small">{numberText(data.queued)} queued again, live events first.</p>
+      <progress max={total} value={data.queued} aria-label="Queued events" />
+      <p class="muted small">{numberText(data.queued)} queued. Live events go first.</p>
     </Notice>
   );
 }

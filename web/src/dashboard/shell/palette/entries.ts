@@ -48,7 +48,7 @@ const ACTS = [
 export function screensFor(sections: readonly Section[], text: string, session: Session): readonly PaletteEntry[] {
   const asked = text.trim().toLowerCase();
   const acts = ACTS.filter(([, , scope]) => session.scopes.includes(scope)).map(([to, title, , icon]) =>
-    screen({ to, title, icon, group: "Begin" }),
+    screen({ to, title, icon, group: "Create" }),
   );
   const screens = sections.map(({ path, title, icon }) => screen({ to: path, title, icon, group: "Go to" }));
   return [...screens, ...acts].filter(({ title }) => title.toLowerCase().includes(asked));

@@ -18,7 +18,7 @@ export function PaletteButton({ sections }: { readonly sections: readonly Sectio
     if (loaded !== null) return;
     import("./palette.tsx").then(setLoaded, () => {
       setOpen(false);
-      say("The search could not be loaded: load the page again.", "bad");
+      say("The search could not be loaded. Reload the page.", "bad");
     });
   };
   useLayoutEffect(() => {

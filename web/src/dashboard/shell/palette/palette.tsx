@@ -49,7 +49,7 @@ export function Palette({ sections, onClose }: PaletteProps) {
     <Dialog title="Find" onClose={onClose}>
       <div class="palette">
         <label class="unseen" for={`${id}-text`}>
-          A name, an id, a reference or a screen
+          A name, an ID, a reference or a screen
         </label>
         <Field
           id={id}
@@ -62,7 +62,7 @@ export function Palette({ sections, onClose }: PaletteProps) {
           onKeyDown={move}
         />
         {error === null ? null : <Failure error={error} />}
-        <div id={`${id}-list`} class="found" role="listbox" aria-label="What was found" aria-busy={isAsking}>
+        <div id={`${id}-list`} class="found" role="listbox" aria-label="Results" aria-busy={isAsking}>
           {groupsOf(entries).map(([group, members]) => (
             // biome-ignore lint/a11y/useSemanticElements: a list of options is not a form
             <div key={group} role="group" aria-label={group}>
@@ -112,7 +112,7 @@ function Field({ id, text, chosen, onText, onKeyDown }: FieldProps) {
       autocomplete="off"
       spellcheck={false}
       maxLength={256}
-      placeholder="Name, id, reference or screen"
+      placeholder="Name, ID, reference or screen"
       value={text}
       onInput={({ currentTarget }) => onText(currentTarget.value)}
       onKeyDown={onKeyDown}
@@ -164,12 +164,12 @@ function statusText(state: {
   readonly more: readonly FoundEntry["kind"][];
 }): string {
   if (state.text.trim().length < 2)
-    return "Persons by surname or whole name, ids by their first twelve digits or more.";
+    return "Find persons by last name or full name, and IDs by at least their first twelve digits.";
   if (state.isAsking) return "Searching…";
   if (state.count === 0)
-    return "Nothing has this name, id or reference. For a person, type the whole surname or the whole name.";
+    return "Nothing has this name, ID or reference. For a person, type the full last name or the full name.";
   const more = state.more.map((kind) => titleOfKind(kind).toLowerCase());
   return more.length === 0
-    ? "Enter opens the chosen one."
-    : `There are more ${more.join(", ")}: type more of the name.`;
+    ? "Press Enter to open the selected result."
+    : `There are more ${more.join(", ")}. Type more of the name.`;
 }

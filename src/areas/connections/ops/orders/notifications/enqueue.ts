@@ -108,7 +108,7 @@ export function isNotified(
   return !(isSuppressed ?? (environment === "sandbox" && !policy.isSentInSandbox));
 }
 
-/** The recipient of a channel: a checked e-mail address, ten digits, or null. */
+/** The recipient of a channel: a checked email address, ten digits, or null. */
 export function recipientOf(
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
   channel: NotificationChannel,

@@ -140,7 +140,7 @@ export const OrderBody = Type.Object(
       description: "Your own reference, at most 1,024 characters: comes back with events",
       examples: ["loan-4711"],
     }),
-    accent_color: optionalText({ description: "#rrggbb, the colour of the pages' buttons", examples: ["#0a5bd3"] }),
+    accent_color: optionalText({ description: "#rrggbb, the color of the pages' buttons", examples: ["#0a5bd3"] }),
     allowed_origins: optional(
       Type.Array(text("An origin", "https://lender.example"), {
         maxItems: 20,

@@ -53,7 +53,7 @@ export async function readInvitations(file: Blob): Promise<InvitationFile> {
   if (columns.length === 0) {
     throw new Error("The first line must have the headings: name, email, phone, employer or template, for example.");
   }
-  if (records.length === 0) throw new Error("The file has no row below its headings.");
+  if (records.length === 0) throw new Error("The file has no rows below its headings.");
   if (records.length > ROWS_MAX) {
     throw new Error(`The file has ${numberText(records.length)} rows; a file may have ${ROWS_MAX}.`);
   }

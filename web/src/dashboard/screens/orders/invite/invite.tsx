@@ -30,7 +30,7 @@ export function Invite() {
     <Page
       title="Invite from a file"
       up={{ to: "/orders", title: "Orders" }}
-      lead="A CSV file with one person per row. Nothing is created until you have seen the faults of each line."
+      lead="Upload a CSV file with one person per row. You see any problems before orders are created."
     >
       {checked === null ? (
         <FileForm
@@ -75,7 +75,7 @@ function FileForm({ onChecked }: FileFormProps) {
   return (
     <Form
       mutation={check}
-      submit={check.isPending ? "Checking…" : "Check the file"}
+      submit={check.isPending ? "Checking…" : "Check file"}
       onSubmit={(values) => {
         if (file === null) return setMissing(true);
         const product = values.text("products") === "employment" ? "employment" : "income";
@@ -125,7 +125,7 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
   const parts = [
     made.length === 0 ? null : `${countText(made.length, "order")} created`,
     open === 0 ? null : `${countText(open, "person", "persons")} can be invited`,
-    faulty.length === 0 ? null : `${countText(faulty.length, "line")} with a fault`,
+    faulty.length === 0 ? null : `${countText(faulty.length, "line")} with problems`,
   ];
   return (
     <section class="stack" aria-label="The persons of the file">
@@ -145,9 +145,9 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         )}
         <Button disabled={isPending} onClick={onAgain} label="Choose another file" />
       </div>
-      {tableOf({ caption: "Persons, those with a fault first", keyOf: ({ row }) => String(row.line) }, shown, [
+      {tableOf({ caption: "Persons, those with problems first", keyOf: ({ row }) => String(row.line) }, shown, [
         { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
-        { title: "E-mail", cell: ({ row }) => row.values.email ?? "–" },
+        { title: "Email", cell: ({ row }) => row.values.email ?? "–" },
         { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
         { title: "Employer", isMinor: true, cell: ({ row }) => row.values.employer ?? "The person chooses" },
         { title: "Status", cell: (one) => <InvitationBadge invitation={one} />, note: adviceOf },
@@ -171,13 +171,13 @@ function PersonName({ invitation: { row, orderId } }: { readonly invitation: Inv
 function InvitationBadge({ invitation }: { readonly invitation: Invitation }) {
   if (invitation.fault !== null) return <Badge tone="bad">Not invited</Badge>;
   if (invitation.orderId !== null) return <Badge tone="good">Order created</Badge>;
-  return isReached(invitation) ? <Badge tone="neutral">To be invited</Badge> : <Badge tone="warning">Link only</Badge>;
+  return isReached(invitation) ? <Badge tone="neutral">Ready</Badge> : <Badge tone="warning">Link only</Badge>;
 }
 
 function adviceOf(invitation: Invitation): string | null {
   if (invitation.fault !== null) return invitation.fault;
   if (invitation.orderId !== null || isReached(invitation)) return null;
-  return "Without e-mail and phone you send the link yourself";
+  return "No email or phone: send the link yourself";
 }
 
 function isReached({ row: { values } }: Invitation): boolean {
