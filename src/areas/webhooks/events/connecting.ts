@@ -86,7 +86,7 @@ export const CONNECTION_EVENTS = {
     fields: TASK,
   },
   "link-connected": {
-    summary: "The provider accepted the person",
+    summary: "The person signed in at the provider",
     description: "Also sent when a disconnected link is connected again.",
     fields: LINK,
   },
@@ -111,12 +111,12 @@ export const CONNECTION_EVENTS = {
     fields: OBJECT_UPDATED,
   },
   "profile-created": {
-    summary: "The person of a new employment is known",
+    summary: "The personal data of a new employment is available",
     description: `${BETWEEN} \`object_id\` is the employment.`,
     fields: OBJECT_CREATED,
   },
   "profile-updated": {
-    summary: "The person of an employment differs from the last fetch",
+    summary: "The personal data of an employment changed since the last fetch",
     description: `${BETWEEN} \`changed_fields\` names what differs, without values.`,
     fields: OBJECT_UPDATED,
   },

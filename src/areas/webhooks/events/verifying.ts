@@ -77,7 +77,7 @@ export const VERIFICATION_EVENTS = {
     fields: CONFIRMATION_ASKED,
   },
   "confirmation-ended": {
-    summary: "The person has confirmed or flagged the result, or the time is over",
+    summary: "The person has confirmed or flagged the result, or the deadline has passed",
     description: `The verification continues, and its end is an event of its own. ${READ_IT}`,
     fields: CONFIRMATION_ENDED,
   },
@@ -120,7 +120,7 @@ export const DISPUTE_EVENTS = {
     fields: DISPUTE_OPENED,
   },
   "dispute-reminder": {
-    summary: "A dispute is close to its end",
+    summary: "A dispute is close to its deadline",
     description: "15, 5 and 1 days before the end. OpenVOE deletes the disputed data if nobody confirms it in time.",
     fields: DISPUTE_REMINDER,
   },

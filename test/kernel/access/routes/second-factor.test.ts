@@ -237,11 +237,11 @@ describe("second factor", () => {
 
     const byOwner = await owner.client.patch("/v1/team/second-factor/", { is_required: true });
     assertError(byOwner, 409, "conflict");
-    assert.match(String(byOwner.at("error.message")), /add a passkey under Your sessions/);
+    assert.match(String(byOwner.at("error.message")), /[Aa]dd a passkey under Your sessions/);
     assert.equal((await owner.client.patch("/v1/team/second-factor/", { is_required: false })).status, 200);
     assert.equal((await key.patch("/v1/team/second-factor/", { is_required: true })).status, 200);
-    needsFactor(await owner.client.delete(ERASE), /add a passkey under Your sessions/);
-    needsFactor(await keySession.delete(ERASE), /sign in as a member, or send the request with the key/);
+    needsFactor(await owner.client.delete(ERASE), /[Aa]dd a passkey under Your sessions/);
+    needsFactor(await keySession.delete(ERASE), /[Ss]ign in as a member, or send the request with the key/);
     needsFactor(await owner.client.patch("/v1/team/second-factor/", { is_required: false }), /add a passkey/);
     assert.equal((await key.delete(ERASE)).status, 404);
     assert.ok(await isOpen(await signInMember(app, elsewhere, "production")));

@@ -112,7 +112,7 @@ async function listed({ page, open, client }: Signed, { linkId }: { readonly lin
     await page.getByText("Different person", { exact: true }).last().waitFor();
     await lookAt(page, `holder-${name}`);
     await page.getByLabel("Account holder").selectOption("agrees");
-    await page.getByRole("heading", { name: `No matching ${name}` }).waitFor();
+    await page.getByRole("heading", { name: "No matches" }).waitFor();
   }
   await open(`/connections/links/${linkId}`);
   await page.getByRole("heading", { name: "Report", exact: true }).waitFor();

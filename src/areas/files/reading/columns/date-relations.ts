@@ -30,9 +30,9 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
       share,
     });
   };
-  add([start, end], [0, 31, 5], 92, "the period ends within a month of its beginning");
+  add([start, end], [0, 31, 5], 92, "the period ends within a month of its start");
   add([end, paid], [-7, 31, 4], 62, "the payment follows the end of the period");
-  add([start, paid], [0, 45, 3], 92, "the payment follows the beginning of the period");
+  add([start, paid], [0, 45, 3], 92, "the payment follows the start of the period");
   const [day, punch] = [places.one("work_date"), places.one("time_in")];
   if (day !== undefined && punch !== undefined)
     found.push({ score: 4, columns: [day, punch], text: null, share: { held: 1, of: 1 } });
@@ -41,7 +41,7 @@ export function dateFindings(places: MeaningPlaces, shares: Shares): Relation[] 
       const [last, next] = [shares.day(day, before), shares.day(day, row)];
       return last === null || next === null || last === next ? null : Math.abs(next - last) <= WORK_STEP_DAYS;
     });
-    found.push({ score: reward(share, 4), columns: [day], text: "the days of a person follow each other", share });
+    found.push({ score: reward(share, 4), columns: [day], text: "each person's days follow each other", share });
   }
   return found;
 }

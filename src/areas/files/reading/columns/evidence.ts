@@ -4,23 +4,23 @@ import { baseOf, type Meaning } from "./meanings.ts";
 import type { Relation } from "./places.ts";
 
 const FORMS: readonly (readonly [form: string, text: string])[] = [
-  ["date", "it has dates"],
-  ["range", "it has two dates in each cell"],
-  ["ssn", "its values are written as Social Security numbers"],
-  ["ein", "its values are written as EINs"],
-  ["clock", "it has times"],
-  ["email", "it has addresses for email"],
-  ["phone", "it has phone numbers"],
-  ["comma", "it has names with a comma"],
-  ["cityline", "it has places with a state and a ZIP code"],
-  ["frequency", "it has words of pay frequencies"],
-  ["unit", "it has words of units of pay"],
-  ["status", "it has words of employment status"],
-  ["state", "it has codes of states"],
-  ["money", "it has amounts with cents"],
-  ["decimal", "it has decimal numbers"],
-  ["whole", "it has whole numbers"],
-  ["code", "it has codes"],
+  ["date", "its values are dates"],
+  ["range", "each cell has two dates"],
+  ["ssn", "its values have the form of Social Security numbers"],
+  ["ein", "its values have the form of EINs"],
+  ["clock", "its values are times"],
+  ["email", "its values are email addresses"],
+  ["phone", "its values are phone numbers"],
+  ["comma", "its values are names with a comma"],
+  ["cityline", "its values are places with a state and a ZIP code"],
+  ["frequency", "its values are pay frequencies"],
+  ["unit", "its values are pay units"],
+  ["status", "its values are employment statuses"],
+  ["state", "its values are state codes"],
+  ["money", "its values are amounts with cents"],
+  ["decimal", "its values are decimal numbers"],
+  ["whole", "its values are whole numbers"],
+  ["code", "its values are codes"],
 ];
 const MOST = 0.6;
 const WORD_WEIGHT = 0.3;
@@ -55,7 +55,7 @@ export function evidenceOf({ heading, meaning, forms, findings }: ColumnEvidence
     .toSorted((one, other) => other.score - one.score);
   for (const { text, share } of told.slice(0, FINDINGS_MAX))
     clauses.push(`${text} in ${share.held} of ${share.of} rows`);
-  if (clauses.length === 0) return "Neither its heading nor its values are known.";
+  if (clauses.length === 0) return "Neither its heading nor its values were recognized.";
   const sentence = clauses.join("; ");
   return `${sentence[0]?.toUpperCase() ?? ""}${sentence.slice(1)}.`;
 }

@@ -112,7 +112,7 @@ function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     found.push({
       score: reward(share, 4),
       columns: [allTaxes, ...taxes],
-      text: "taxes add up to the total of taxes",
+      text: "taxes add up to total taxes",
       share,
     });
   }
@@ -122,7 +122,7 @@ function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     found.push({
       score: reward(share, 4),
       columns: [allDeductions, ...deductions],
-      text: "deductions add up to their total",
+      text: "deductions add up to total deductions",
       share,
     });
   }
@@ -144,7 +144,7 @@ function hourFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     found.push({
       score: reward(share, worth),
       columns: [allHours, ...parts],
-      text: "hours add up to all hours",
+      text: "hours add up to total hours",
       share,
     });
   }
@@ -180,7 +180,7 @@ function partFindings(places: MeaningPlaces, shares: Shares): Relation[] {
   found.push({
     score: reward(share, 7),
     columns: [hours, pay, extra, extraPay],
-    text: "overtime pays half as much again as the regular hour",
+    text: "overtime pays 1.5 times the regular rate",
     share,
   });
   return found;
@@ -214,7 +214,7 @@ function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
       // A day or shift is paid once, whatever its hours.
       return one !== 1 && near(two, three) ? null : Math.abs(one * two - three) < 0.06;
     });
-    found.push({ score: reward(share, 4), columns: [h, r, a], text: "hours times rate is the amount", share });
+    found.push({ score: reward(share, 4), columns: [h, r, a], text: "hours times rate equals the amount", share });
   }
   const year = places.one("annual_rate");
   for (const [rate, factors] of YEARLY) {
@@ -228,7 +228,7 @@ function rateFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     found.push({
       score: reward(share, 4),
       columns: [at, year],
-      text: "times the payments of a year it is the yearly rate",
+      text: "its value times the payments per year equals the annual rate",
       share,
     });
   }
@@ -270,7 +270,7 @@ function yearFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     found.push({
       score: reward(grows, 5),
       columns: [...now, year],
-      text: "the year to date grows by the payment from row to row",
+      text: "year to date grows by each payment",
       share: grows,
     });
   }
@@ -326,9 +326,9 @@ function lawFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     if (share.of >= 2) found.push({ score: -6 * missOf(share), columns: [part, ...paid], text: null, share });
   }
   if (social !== undefined && medicare !== undefined)
-    add(social, [medicare], 6.2 / 1.45, "Social Security is to Medicare as 6.2 to 1.45");
-  if (social !== undefined && paid.length > 0) add(social, paid, 0.062, "it is 6.2 % of gross pay");
-  if (medicare !== undefined && paid.length > 0) add(medicare, paid, 0.0145, "it is 1.45 % of gross pay");
+    add(social, [medicare], 6.2 / 1.45, "Social Security and Medicare tax have the ratio 6.2 to 1.45");
+  if (social !== undefined && paid.length > 0) add(social, paid, 0.062, "it is 6.2% of gross pay");
+  if (medicare !== undefined && paid.length > 0) add(medicare, paid, 0.0145, "it is 1.45% of gross pay");
   return found;
 }
 

@@ -61,20 +61,20 @@ function unconfirmed({ by }: FactorState, minutes: number): string {
   const within = `the last ${counted(minutes, "minute")}`;
   return by === "passkey"
     ? `Confirm that it is you with your passkey: it was not used within ${within}.`
-    : `Confirm that it is you: sign in again at your organization. Your sign-in there is not known to be of ${within}.`;
+    : `Confirm that it is you: sign in again with your organization. No sign-in there is known within ${within}.`;
 }
 
 function lackingSignIn(isMember: boolean, minutes: number): string {
   const ago = `you signed in more than ${counted(minutes, "minute")} ago`;
   return isMember
-    ? `Sign in again first: you have no second factor, and ${ago}. Get a new sign-in link from an owner (People) or from the operator of this service (openvoe members sign-in), open it, and do this at once. With a passkey, which you add under Your sessions (/dashboard/account) after that sign-in, you confirm such acts instead.`
+    ? `Sign in again first: you have no second factor, and ${ago}. Get a new sign-in link from an owner (People) or from the operator of this service (openvoe members sign-in), open it, then repeat this action. To avoid this next time, add a passkey under Your sessions (/dashboard/account).`
     : `Sign in again with the key first: ${ago}. Or send the request with the key itself.`;
 }
 
 function lackingFactor(isMember: boolean): string {
   return isMember
-    ? "Your team asks for a second factor here, and you have none: add a passkey under Your sessions (/dashboard/account), and try again."
-    : "The team asks for a second factor here, which a key that is signed in has not: sign in as a member, or send the request with the key itself.";
+    ? "Your team requires a second factor here, and you have none. Add a passkey under Your sessions (/dashboard/account), then try again."
+    : "The team requires a second factor here, and the session of a key has none. Sign in as a member, or send the request with the key itself.";
 }
 
 /** Logs an act that a recent second factor has confirmed, before it is done: of which object, and by what. */

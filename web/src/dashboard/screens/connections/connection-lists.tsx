@@ -79,11 +79,7 @@ function Connections<Path extends ListPath>({ none, ...list }: ConnectionsProps<
       showsFilters="once filled"
       refreshMs={5_000}
       empty={(isFiltered) => (
-        <Empty
-          icon="connections"
-          title={isFiltered ? `No matching ${many}` : `No ${many} yet`}
-          action={<ConnectButton />}
-        >
+        <Empty icon="connections" title={isFiltered ? "No matches" : `No ${many} yet`} action={<ConnectButton />}>
           {none}
         </Empty>
       )}

@@ -7,10 +7,20 @@ import { shareText } from "./verification-texts.tsx";
 type Evidence = VerificationExplanation["evidence"][number];
 type Candidate = Evidence["candidates"][number];
 
-/** What can be done about a record that a guard refuses, by the guard. */
-const WAYS_ON: Readonly<Record<string, string>> = {
+/** Why a record is not taken whatever its score, and what can be done, by the guard. */
+const GUARDS: Readonly<Record<string, string>> = {
+  ssn_differs: "The SSN differs.",
+  ssn_slip: "The SSN has a typo, and the other fields do not confirm the person.",
+  birth_differs: "The date of birth differs.",
   birth_missing:
     "The record has no date of birth. Import an employee list with dates of birth into the same source, then verify again.",
+  given_name_differs: "The first name differs.",
+  given_name_another: "The first name is another name.",
+  given_name_weak: "The first name is only similar.",
+  surname_differs: "The last name differs.",
+  household: "It may belong to another person in the household.",
+  without_ssn: "There is not enough evidence without an SSN.",
+  generation_differs: "The generation (Jr. or Sr.) differs.",
 };
 
 const FIELDS: Readonly<Record<string, string>> = { given: "First name", surname: "Last name", birth: "Date of birth" };
@@ -68,7 +78,7 @@ function Decision({ evidence }: { readonly evidence: Evidence }) {
             </h3>
             {candidate.guard === null ? null : (
               <p class="notice warning">
-                Rejected regardless of its score: {fieldLabel(candidate.guard)}. {WAYS_ON[candidate.guard]}
+                Rejected regardless of its score. {GUARDS[candidate.guard] ?? fieldLabel(candidate.guard)}
               </p>
             )}
             <FieldTable rows={candidate.fields} />
@@ -85,7 +95,7 @@ function FieldTable({ rows }: { readonly rows: Candidate["fields"] }) {
     { title: "Comparison", cell: (row) => LEVELS[row.level] ?? wordsOf(row.level) },
     { title: "Score", isNumber: true, cell: (row) => bitsText(row.bits) },
     {
-      title: "Part from rarity",
+      title: "Rarity adjustment",
       isNumber: true,
       isMinor: true,
       cell: (row) => (row.adjustment === 0 ? "–" : bitsText(row.adjustment)),
