@@ -242,7 +242,7 @@ describe("second factor", () => {
     assert.equal((await key.patch("/v1/team/second-factor/", { is_required: true })).status, 200);
     needsFactor(await owner.client.delete(ERASE), /[Aa]dd a passkey under Your sessions/);
     needsFactor(await keySession.delete(ERASE), /[Ss]ign in as a member, or send the request with the key/);
-    needsFactor(await owner.client.patch("/v1/team/second-factor/", { is_required: false }), /add a passkey/);
+    needsFactor(await owner.client.patch("/v1/team/second-factor/", { is_required: false }), /Add a passkey/);
     assert.equal((await key.delete(ERASE)).status, 404);
     assert.ok(await isOpen(await signInMember(app, elsewhere, "production")));
     assert.equal((await owner.client.get("/v1/session/")).at("second_factor.is_required"), true);
