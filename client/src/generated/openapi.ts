@@ -4505,6 +4505,14 @@ export interface components {
         /** @description The statements that an assessment was made of */
         readonly AssessedPay: {
             readonly identity: ("agrees" | "differs" | "not_compared") | null;
+            readonly person: string | null;
+            readonly made_by: {
+                /** @description The id of a key, or member: and the id of a member, as the inquiry log has it */
+                readonly actor: string;
+                readonly name: string | null;
+            } | null;
+            /** @description What the requester stated: no payroll confirms it */
+            readonly stated: readonly components["schemas"]["StatedValue"][];
             /** @description Whose the payroll accounts are, by their own records */
             readonly holders: readonly string[];
             /** @description By employment and pay date */
@@ -4525,6 +4533,8 @@ export interface components {
             readonly gross: string | null;
             readonly hours: string | null;
             readonly source: string | null;
+            /** @description True if the requester stated the statement, or any part of its job; false: it is payroll's */
+            readonly is_stated: boolean;
             readonly left_out: string | null;
         };
         /** @description An entry of the inquiry log */
@@ -9995,6 +10005,19 @@ export interface components {
              * @description When a file of this format was last loaded: ISO 8601, UTC, six decimals
              */
             readonly loaded_at: string;
+        };
+        /** @description A fact or a parameter that the requester stated */
+        readonly StatedValue: {
+            /**
+             * @description Where the request states it
+             * @enum {string}
+             */
+            readonly in: "parameters" | "facts";
+            /** @description Its name there; a member of an object after a dot */
+            readonly name: string;
+            /** @description In words */
+            readonly value: string;
+            readonly rule_value: string | null;
         };
         /** @description A tax or deduction of a statement */
         readonly StatementDeduction: {

@@ -3,7 +3,7 @@ import { type Column, Sheet } from "../../kernel/sheet/sheet.ts";
 import { readFacts } from "../income/facts/facts.ts";
 import { holdersText, isOwnAccount, writeAccountNotice } from "../payroll/print/source-part.ts";
 import { moneyText, timeText } from "../payroll/print/texts.ts";
-import type { IncomeReport } from "./render-income-assessment.ts";
+import { type IncomeReport, writeStated } from "./render-income-assessment.ts";
 
 const TITLE = "Request for verification of employment (items of Form 1005)";
 
@@ -72,7 +72,7 @@ function applicantText({ person, owner }: IncomeReport): string | null {
  * listed. It is not signed by the employer; the service vouches for it by the fingerprint. The same values yield the same bytes.
  */
 export function renderForm1005(report: IncomeReport): Promise<Buffer> {
-  const { id, assessment, facts, letterhead, createdAt, environment, fingerprint, checkUrl } = report;
+  const { id, assessment, facts, letterhead, created_at: createdAt, environment, fingerprint, checkUrl } = report;
   const isFilled = isOwnAccount(report.owner) || report.owner.review !== null;
   const figures = new Map((isFilled ? assessment.figures : []).map((one) => [one.name, one]));
   const isPrevious = figures.has("22");
@@ -94,6 +94,7 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
     ["Filled at", timeText(createdAt)],
     ...(isFilled ? [] : [["Payroll account of", holdersText(report.owner) ?? "Not known"] as const]),
   ]);
+  writeStated(sheet, report);
   const items: Items = isPrevious ? PART_THREE : PART_TWO;
   const row = ([number, words, name]: Items[number]) => {
     const found = name === null ? undefined : figures.get(name);

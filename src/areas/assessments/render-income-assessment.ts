@@ -4,8 +4,13 @@ import type { AssessmentId } from "../../kernel/ids.ts";
 import { writeEnvironment, writeLetterhead } from "../../kernel/sheet/letterhead.ts";
 import { type Column, type Fact, Sheet } from "../../kernel/sheet/sheet.ts";
 import type { Assessment } from "../income/assess.ts";
-import { type AssessedStatement, assessedStatements, paidMonths } from "../income/assessed-statements.ts";
-import type { FactsDocument } from "../income/facts/facts-document.ts";
+import {
+  type AssessedFacts,
+  type AssessedStatement,
+  assessedStatements,
+  paidMonths,
+  type StatedValue,
+} from "../income/assessed-statements.ts";
 import { settledBy } from "../income/settled-by.ts";
 import { type AccountOwner, holdersText, isOwnAccount, writeAccountNotice } from "../payroll/print/source-part.ts";
 import { dateText, fieldText, moneyText, timeText } from "../payroll/print/texts.ts";
@@ -17,15 +22,16 @@ const STATEMENTS_SHOWN = 60;
 const MONTHS_SHOWN = 12;
 
 /** A stored assessment with what its report says besides. */
-export interface IncomeReport {
+export interface IncomeReport extends AssessedFacts {
   readonly id: AssessmentId;
-  readonly assessment: Assessment;
-  readonly facts: FactsDocument;
-  readonly createdAt: string;
-  readonly trackingInfo: string | null;
-  readonly permissiblePurpose: string | null;
+  readonly created_at: string;
+  readonly tracking_info: string | null;
+  readonly permissible_purpose: string | null;
   /** The name of whom the request is about; null where the assessment is of stated facts, or nobody was named. */
   readonly person: string | null;
+  /** Who made it, as the inquiry log names them; null if it has no such entry. */
+  readonly made_by: { readonly actor: string; readonly name: string | null } | null;
+  readonly stated: readonly StatedValue[];
   readonly owner: AccountOwner;
   /** The team that asked. */
   readonly letterhead: Letterhead;
@@ -49,13 +55,14 @@ const VERDICTS: Readonly<Record<string, string>> = {
  * its source, what is not known and what would settle it, and how to dispute it. The same values yield the same bytes.
  */
 export function renderIncomeAssessment(report: IncomeReport): Promise<Buffer> {
-  const { id, assessment, createdAt } = report;
+  const { id, assessment, created_at: createdAt } = report;
   const sheet = new Sheet({ title: TITLE, createdAt, footer: `${TITLE} · ${id}` });
   writeLetterhead(sheet, report.letterhead);
   sheet.title(TITLE, assessment.rule.title);
   sheet.notice(verdictWords(report));
   writeAccountNotice(sheet, report.owner);
   writeHead(sheet, report);
+  writeStated(sheet, report);
   writeReasons(sheet, assessment);
   if (isPayShown(report)) {
     writeFigures(sheet, assessment);
@@ -91,18 +98,52 @@ function aboutFacts({ person, owner }: IncomeReport): Fact[] {
 }
 
 function writeHead(sheet: Sheet, report: IncomeReport): void {
-  const { assessment, letterhead, permissiblePurpose, createdAt, trackingInfo, environment } = report;
+  const { assessment, letterhead, permissible_purpose: purpose, created_at, tracking_info, environment } = report;
   sheet.facts([
     ...aboutFacts(report),
     ["Requested by", letterhead.requestedBy],
     ["Period", assessment.period],
     ["As of", dateText(assessment.as_of)],
-    ["Purpose", permissiblePurpose === null ? "Not stated" : capitalized(fieldText(permissiblePurpose.toLowerCase()))],
-    ["Made at", timeText(createdAt)],
-    ["Your reference", trackingInfo],
+    ["Purpose", purpose === null ? "Not stated" : capitalized(fieldText(purpose.toLowerCase()))],
+    ["Made at", timeText(created_at)],
+    ["Made by", makerText(report)],
+    ["Your reference", tracking_info],
     ["Rule", `${assessment.rule.name}, version ${assessment.rule.version}`],
   ]);
   writeEnvironment(sheet, environment);
+}
+
+/** A member by name, anything else as {@link ActorText} of the pages names it. */
+function makerText({ made_by: maker }: IncomeReport): string {
+  if (maker === null) return "Not known";
+  const { actor, name } = maker;
+  return name ?? (/^[0-9a-f]{32}$/.test(actor) ? `Key ${actor.slice(0, 8)}` : actor);
+}
+
+/** Values that are printed; the API has all. */
+const VALUES_SHOWN = 100;
+
+/** Writes what the requester stated, with the rule's own values; nothing if they stated nothing. */
+export function writeStated(sheet: Sheet, { stated }: IncomeReport): void {
+  if (stated.length === 0) return;
+  sheet.heading("Stated by the requester", 60);
+  sheet.note("The requester typed these values. They do not come from payroll records.");
+  sheet.table(
+    STATED_COLUMNS,
+    stated.slice(0, VALUES_SHOWN).map(({ name, value, rule_value }) => [valueName(name), value, rule_value]),
+  );
+  if (stated.length > VALUES_SHOWN)
+    sheet.note(`The first ${VALUES_SHOWN} of ${stated.length}. The interface returns all.`);
+}
+
+const STATED_COLUMNS: readonly Column[] = [
+  { title: "Fact or parameter", share: 36 },
+  { title: "Stated", share: 44 },
+  { title: "Default of the rule", share: 26 },
+];
+
+function valueName(name: string): string {
+  return capitalized(fieldText(name.replaceAll(".", ": ")));
 }
 
 function writeReasons(sheet: Sheet, { verdict, reasons, flags }: Assessment): void {
@@ -142,8 +183,9 @@ function writeFigures(sheet: Sheet, { figures }: Assessment): void {
 }
 
 /** Pay by the month of its pay date. */
-function writeMonths(sheet: Sheet, { assessment, facts }: IncomeReport): void {
-  const months = paidMonths(assessedStatements(facts, assessment)).slice(-MONTHS_SHOWN);
+function writeMonths(sheet: Sheet, report: IncomeReport): void {
+  const { assessment } = report;
+  const months = paidMonths(assessedStatements(report)).slice(-MONTHS_SHOWN);
   if (months.length === 0) return;
   const threshold = assessment.figures.find(({ name, unit }) => name === "threshold" && unit === "money") ?? null;
   sheet.heading("Gross pay by month of pay date", 170);
@@ -167,8 +209,8 @@ const STATEMENT_COLUMNS: readonly Column[] = [
   { title: "Statement", share: 30 },
 ];
 
-function writeStatements(sheet: Sheet, { assessment, facts }: IncomeReport): void {
-  const statements = assessedStatements(facts, assessment);
+function writeStatements(sheet: Sheet, report: IncomeReport): void {
+  const statements = assessedStatements(report);
   if (statements.length === 0) return;
   const newest = statements.toSorted((a, b) => ((a.pay_date ?? "") < (b.pay_date ?? "") ? 1 : -1));
   sheet.heading("Statements, each with its source");
@@ -179,10 +221,18 @@ function writeStatements(sheet: Sheet, { assessment, facts }: IncomeReport): voi
 }
 
 function statementRow(statement: AssessedStatement): (string | null)[] {
-  const { input, pay_date, period_start, period_end, gross, hours, employer, left_out: reason, source } = statement;
+  const { input, pay_date, period_start, period_end, gross, hours, employer, left_out: reason } = statement;
   const period = period_start === null || period_end === null ? null : `${period_start} to ${period_end}`;
   const left = reason === null ? "" : fieldText(reason);
-  return [pay_date, period, employer, moneyText(gross), hours, left, source ?? input];
+  return [
+    pay_date,
+    period,
+    employer,
+    moneyText(gross),
+    hours,
+    left,
+    `${statement.is_stated ? "Stated: " : ""}${statement.source ?? input}`,
+  ];
 }
 
 function writeOrigin(sheet: Sheet, { assessment, fingerprint, checkUrl }: IncomeReport): void {

@@ -1,13 +1,17 @@
 import type { Caller } from "../../../kernel/access/caller.ts";
+import { namesOfActors } from "../../../kernel/access/ops/members/member-lists.ts";
 import { findLetterhead } from "../../../kernel/access/sql/teams.ts";
+import { listAudit } from "../../../kernel/audit/ops/audit.ts";
 import { canonicalSha256 } from "../../../kernel/crypto/canonical-sha256.ts";
 import { equalInConstantTime } from "../../../kernel/crypto/secrets.ts";
 import { type AssessmentId, readHexId, type Timestamp, verificationIdOf } from "../../../kernel/ids.ts";
 import type { Context } from "../../../kernel/sealing/ops/context.ts";
+import type { ConnectionContext } from "../../connections/ops/context.ts";
 import { openOrderDetails } from "../../connections/ops/orders/parts/order-tokens.ts";
 import { getUser } from "../../connections/ops/users.ts";
 import { findOrder } from "../../connections/sql/orders/orders.ts";
 import { accountHolders } from "../../income/account-holder.ts";
+import { statedValues } from "../../income/assessed-statements.ts";
 import { findAssessmentById } from "../../income/sql/income-assessments.ts";
 import type { IdentifyingDetails } from "../../payroll/identity.ts";
 import { getInstantVerification } from "../../verifications/ops/verifications.ts";
@@ -26,27 +30,34 @@ const FORM_1005 = "fannie_mae.form_1005";
  * @throws AppError `not_found`
  */
 export async function getAssessmentReport(
-  context: Context,
+  context: ConnectionContext,
   caller: Caller,
   request: { readonly id: AssessmentId; readonly addressOf: (token: string, fingerprint: string) => string },
 ): Promise<Buffer> {
   const stored = await getIncomeAssessment(context, caller, request.id);
   const fingerprint = assessmentFingerprint(stored);
+  const order = stored.order_id === null ? null : await findOrder(context.db, caller, stored.order_id);
+  const asking = order === null ? null : openOrderDetails(context, order).client_name;
+  const letterhead = await findLetterhead(context.db, caller);
   const report: IncomeReport = {
-    id: stored.id,
-    assessment: stored.assessment,
-    facts: stored.facts,
-    createdAt: stored.created_at,
-    trackingInfo: stored.tracking_info,
-    permissiblePurpose: stored.permissible_purpose,
-    person: await nameOfAssessed(context, caller, stored),
+    ...stored,
+    ...(await assessmentOrigin(context, caller, stored)),
     owner: { identity: stored.identity, holders: accountHolders(stored.facts), review: stored.identity_review },
-    letterhead: await findLetterhead(context.db, caller),
+    letterhead: { ...letterhead, requestedBy: asking ?? letterhead.requestedBy },
     environment: caller.environment,
     fingerprint,
     checkUrl: request.addressOf(signReportToken(context.keyring.blindIndexKey, stored.id), fingerprint),
   };
   return stored.assessment.rule.name === FORM_1005 ? renderForm1005(report) : renderIncomeAssessment(report);
+}
+
+/** Whom a stored assessment is about, who made it as the inquiry log names them, and what they stated. */
+export async function assessmentOrigin(context: ConnectionContext, caller: Caller, stored: StoredAssessment) {
+  const [made] = await listAudit(context.db, { target: stored.id, action: "income_assessment.create", limit: 1 });
+  const names = await namesOfActors(context, made === undefined ? [] : [made.actor]);
+  const made_by = made === undefined ? null : { actor: made.actor, name: names.get(made.actor) ?? null };
+  const stated = statedValues(stored, context.incomeRules.get(stored.assessment.rule.name));
+  return { person: await nameOfAssessed(context, caller, stored), made_by, stated };
 }
 
 /** The name of whom the client asked, the order's before the user's; null where the assessment is of stated facts, or nobody was named. */

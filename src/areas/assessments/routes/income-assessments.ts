@@ -7,11 +7,11 @@ import { lineIdempotencyKey, settleLine } from "../../../kernel/http/core/bodies
 import { idOf, idOrNoMatch, mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
 import { batchRoute, FileBody, keyWith, route, tagged } from "../../../kernel/http/core/route.ts";
 import type { LinkId, OrderId, UserId, VerificationHex } from "../../../kernel/ids.ts";
-import { nullable, oneOf, text, textOrNull } from "../../../kernel/schema/vocabulary.ts";
+import { flag, nullable, oneOf, text, textOrNull } from "../../../kernel/schema/vocabulary.ts";
 import { accountHolders } from "../../income/account-holder.ts";
 import { assessedStatements, paidMonths } from "../../income/assessed-statements.ts";
 import { IDENTITY_STATUSES } from "../../webhooks/words.ts";
-import { getAssessmentReport } from "../ops/assessment-reports.ts";
+import { assessmentOrigin, getAssessmentReport } from "../ops/assessment-reports.ts";
 import {
   createIncomeAssessment,
   eraseIncomeAssessment,
@@ -144,6 +144,10 @@ const StatementView = Type.Object(
     gross: textOrNull("Pay before deductions", "812.00"),
     hours: textOrNull("Hours that it shows; null: it shows none", "56.00"),
     source: textOrNull("The imported file and its row; null where the source named none", "payroll.csv, row 7"),
+    is_stated: flag(
+      "True if the requester stated the statement, or any part of its job; false: it is payroll's",
+      false,
+    ),
     left_out: nullable(text("Why it is in no figure; null if it is not left out", "duplicate"), { examples: [null] }),
   },
   { title: "AssessedStatement", description: "A statement that an assessment was made of" },
@@ -158,6 +162,27 @@ const MonthView = Type.Object(
   { title: "AssessedMonth", description: "Pay and hours of a month" },
 );
 
+const StatedView = Type.Object(
+  {
+    in: oneOf(["parameters", "facts"], "Where the request states it"),
+    name: text("Its name there; a member of an object after a dot", "minimum_wage"),
+    value: text("In words", "8.00"),
+    rule_value: textOrNull("What the rule takes unless a request states it; null if it has no such value", "7.25"),
+  },
+  { title: "StatedValue", description: "A fact or a parameter that the requester stated" },
+);
+
+const MakerView = Type.Object(
+  {
+    actor: text(
+      "The id of a key, or member: and the id of a member, as the inquiry log has it",
+      "7f3c0b5e9a1d4c2f8e6b0a9d5c4e3f21",
+    ),
+    name: textOrNull("The member's name; null for other actors", "Dana Reyes"),
+  },
+  { description: "Who made it; null if the inquiry log does not say" },
+);
+
 /** What an assessment was made of, as the API shows it. */
 const AssessedPayView = Type.Object(
   {
@@ -167,6 +192,9 @@ const AssessedPayView = Type.Object(
         "Whether the payroll accounts are of the person whom you named; null if no account was connected",
       ),
     ),
+    person: textOrNull("The name of whom you asked about; null if nobody was named", "Ada Sample"),
+    made_by: nullable(MakerView),
+    stated: Type.Array(StatedView, { description: "What the requester stated: no payroll confirms it" }),
     holders: Type.Array(text("A name, as the payroll account has it", "Ada B. Example"), {
       description: "Whose the payroll accounts are, by their own records",
     }),
@@ -179,9 +207,10 @@ const AssessedPayView = Type.Object(
 );
 
 /** What a stored assessment was made of in the form of {@link AssessedPayView}. */
-function assessedPayView({ assessment, facts, identity }: StoredAssessment) {
-  const statements = assessedStatements(facts, assessment);
-  return { identity, holders: accountHolders(facts), statements, months: paidMonths(statements) };
+function assessedPayView(stored: StoredAssessment, origin: Awaited<ReturnType<typeof assessmentOrigin>>) {
+  const { facts, identity } = stored;
+  const statements = assessedStatements(stored);
+  return { identity, ...origin, holders: accountHolders(facts), statements, months: paidMonths(statements) };
 }
 
 const payRoute = route({
@@ -192,8 +221,10 @@ const payRoute = route({
   description: "As they were when it was made. The read is an entry of the inquiry log.",
   auth: keyWith("connections:read"),
   answer: { schema: AssessedPayView, description: "The statements and months" },
-  handle: async ({ caller, params }, application) =>
-    assessedPayView(await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"))),
+  handle: async ({ caller, params }, application) => {
+    const stored = await getIncomeAssessment(application, caller, idOf(params.id, "income assessment"));
+    return assessedPayView(stored, await assessmentOrigin(application, caller, stored));
+  },
 });
 
 const reportRoute = route({

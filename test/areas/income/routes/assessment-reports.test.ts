@@ -103,3 +103,43 @@ test("getIncomeAssessmentReport is refused to another team", async () => {
   await body.dump();
   assert.equal(statusCode, 404);
 });
+
+test("getIncomeAssessmentReport says what the requester stated, next to the rule's default, and who made it", {
+  skip: NO_TEXT,
+}, async () => {
+  const link = await storeLink(app, client, { userId: await makeUser(client) });
+  const facts = { household: { magi_monthly: { "2026-06": "9000" } }, employments: [JOB] };
+  const parameters = { month: "2026-06", minimum_wage: "1" };
+  const body = { rule: "medicaid.engagement_month", as_of: "2026-07-10", facts, parameters };
+  const made = await client.post(PATH, { ...body, link_id: link.id });
+  const text = textOf(await pdfOf(made.at("id"), "stated"));
+  assert.match(
+    text,
+    /Stated by the requester The requester typed these values\. They do not come from payroll records\./,
+  );
+  assert.match(text, /Household: magi monthly: 2026-06 9000 –/);
+  assert.match(text, /Employments 1 id: job-1; employer: Elm Yard;.* statements: 4 /);
+  assert.match(text, /Minimum wage 1 7\.25/);
+  assert.match(text, /Made by Key [0-9a-f]{8}/);
+  assert.match(text, /Stated: statement-2026-06/);
+  const pay = await client.get(`${PATH}${made.at("id")}/statements/`);
+  assert.equal(pay.at("person"), "Ada Sample");
+  const stated = pay.at("stated") as object[];
+  assert.deepEqual(stated.at(-1), { in: "parameters", name: "minimum_wage", value: "1", rule_value: "7.25" });
+  const statements = pay.at("statements") as { employer: string; is_stated: boolean }[];
+  const kinds = new Set(statements.map(({ employer, is_stated }) => `${employer === "Elm Yard"} ${is_stated}`));
+  assert.deepEqual(kinds, new Set(["true true", "false false"]));
+});
+
+test("getIncomeAssessmentReport does not take a statement under a payroll job's id for payroll's", async () => {
+  const link = await storeLink(app, client, { userId: await makeUser(client) });
+  const body = { rule: "medicaid.engagement_month", as_of: "2026-07-10", link_id: link.id };
+  const alone = await client.post(PATH, body);
+  const employment = (await client.get(`${PATH}${alone.at("id")}/statements/`)).at("statements.0.employment");
+  const made = await client.post(PATH, { ...body, facts: { employments: [{ ...JOB, id: employment }] } });
+  const pay = await client.get(`${PATH}${made.at("id")}/statements/`);
+  const own = (pay.at("statements") as { employment: string; is_stated: boolean }[]).filter(
+    (one) => one.employment === employment,
+  );
+  assert.ok(own.length > JOB.statements.length && own.every(({ is_stated }) => is_stated));
+});

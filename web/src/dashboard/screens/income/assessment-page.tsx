@@ -1,10 +1,12 @@
 import type { AnswerOf, BodyOf } from "@openvoe/client";
 import { useState } from "preact/hooks";
+import { ActorText } from "../../parts/actor.tsx";
 import { Button, Card, capitalized, factCard, Icon, Moment, QueryState, wordsOf } from "../../parts/content.tsx";
 import { ConfirmButton, Dialog } from "../../parts/dialog.tsx";
 import { FileLink } from "../../parts/file-link.tsx";
 import { Form, SelectField, TextField } from "../../parts/form.tsx";
 import { CodeLine, RecordPage } from "../../parts/page.tsx";
+import { tableOf } from "../../parts/table.tsx";
 import { Link } from "../../router/router.tsx";
 import type { ScreenProps } from "../../router/section.ts";
 import { useMutation, useQuery, useScope, voe } from "../../service/voe.ts";
@@ -88,6 +90,7 @@ function Details({ assessment }: { readonly assessment: Assessment }) {
               {assessment.figures.length === 0 || isWithheld(assessment) ? null : (
                 <Figures figures={assessment.figures} statements={known.statements} />
               )}
+              <StatedCard stated={known.stated} />
               {known.statements.length === 0 || isWithheld(assessment) ? null : (
                 <Statements statements={known.statements} linkId={assessment.link_id} />
               )}
@@ -158,18 +161,35 @@ function Flags({ assessment: { flags } }: { readonly assessment: Assessment }) {
 
 function About({ assessment, pay }: { readonly assessment: Assessment; readonly pay: AssessedPay | undefined }) {
   const subject = subjectOf(assessment);
-  const stated = Object.entries(assessment.stated).map(([name, value]) => `${wordsOf(name)}: ${String(value)}`);
   return factCard("Assessed", [
+    ["Person", pay?.person],
     ["Subject", subject.to === null ? subject.title : <Link to={subject.to}>{subject.title}</Link>],
     ...accountFacts(assessment, pay),
     ["Period", assessment.period],
     ["As of", assessment.as_of],
-    ["Entered facts", stated.join("; ") || null],
     ["Your reference", assessment.tracking_info],
     ["Purpose", assessment.permissible_purpose === null ? null : wordsOf(assessment.permissible_purpose)],
     ["Created", <Moment at={assessment.created_at} showsTime />],
+    ["Created by", pay?.made_by == null ? null : <ActorText {...pay.made_by} />],
     ["ID", <CodeLine text={assessment.id} what="id" />],
   ]);
+}
+
+/** What the requester typed, so that nobody takes it for payroll's. */
+function StatedCard({ stated }: Pick<AssessedPay, "stated">) {
+  if (stated.length === 0) return null;
+  return (
+    <Card
+      title="Stated by the requester"
+      lead="The requester typed these values. They do not come from payroll records."
+    >
+      {tableOf("Stated values", stated, [
+        { title: "Fact or parameter", cell: ({ name }) => wordsOf(name.replaceAll(".", ": ")) },
+        { title: "Stated", cell: ({ value }) => value },
+        { title: "Default of the rule", cell: ({ rule_value }) => rule_value ?? "–" },
+      ])}
+    </Card>
+  );
 }
 
 function RuleCard({ assessment: { rule } }: { readonly assessment: Assessment }) {

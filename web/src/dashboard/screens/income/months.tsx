@@ -97,7 +97,8 @@ interface SourceProps {
   readonly linkId: string | null;
 }
 
-function SourceOf({ statement: { source }, linkId }: SourceProps) {
-  if (source !== null) return <>{source}</>;
-  return linkId === null ? <>Connection or stated</> : <Link to={`/connections/links/${linkId}`}>Connection</Link>;
+function SourceOf({ statement: { source, is_stated }, linkId }: SourceProps) {
+  if (is_stated) return <>{source === null ? "Stated" : `Stated: ${source}`}</>;
+  if (source !== null || linkId === null) return <>{source ?? "Payroll account"}</>;
+  return <Link to={`/connections/links/${linkId}`}>Payroll account</Link>;
 }
