@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { importDirectory } from "../areas/companies/routes/directory.ts";
 import { startApplication, type TestApplication } from "../support/application.ts";
-import { missing, readPage } from "./page.ts";
+import { commandsOf, missing, readPage, withOwnValues } from "./page.ts";
 
 /*
  * `npm run test:generators`: each section of docs/call/generated-clients.md as it stands. The versions of the generators stand there. Their
@@ -28,10 +28,8 @@ const NEEDS: Readonly<Record<string, readonly (readonly [program: string, argume
   Go: [["go", "version"]],
   TypeScript: [["npm", "--version"]],
 };
-const SECTIONS = readPage(PAGE)
-  .split(/^## /m)
-  .slice(1)
-  .map((section) => [section.split("\n", 1)[0] ?? "", section] as const);
+const [INTRODUCTION = "", ...REST] = readPage(PAGE).split(/^## /m);
+const SECTIONS = REST.map((section) => [section.split("\n", 1)[0] ?? "", section] as const);
 const NOT_ASKED = "only npm run test:generators generates clients";
 
 describe(`the generated clients of docs/${PAGE}`, () => {
@@ -46,6 +44,15 @@ describe(`the generated clients of docs/${PAGE}`, () => {
     assert.deepEqual(SECTIONS.map(([language]) => language).sort(), Object.keys(NEEDS).sort());
   });
 
+  test(`docs/${PAGE} exports each variable that its programs read`, () => {
+    const read = REST.join("").match(/\bOPENVOE_[A-Z_]+/g) ?? [];
+    const exported =
+      commandsOf(INTRODUCTION)
+        .join("")
+        .match(/\bOPENVOE_[A-Z_]+(?==)/g) ?? [];
+    assert.deepEqual(new Set(exported), new Set(read));
+  });
+
   for (const [language, section] of SECTIONS) {
     test(`the generated client for ${language} compiles, finds a company and verifies a person`, {
       skip: process.env.OPENVOE_TEST_GENERATORS ? lacking(language) : NOT_ASKED,
@@ -57,12 +64,12 @@ describe(`the generated clients of docs/${PAGE}`, () => {
       for (const [, name = "", program = ""] of section.matchAll(/^```\w+\n((?:\/\/|#) \S+)\n([\s\S]*?)^```/gm)) {
         await writeFile(path.join(folder, name.split(" ")[1] ?? assert.fail(name)), program);
       }
-      const commands = [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block).join("\n");
-      const { code, output } = await run(`set -euo pipefail\n${commands}`, folder, {
+      const commands = withOwnValues([...commandsOf(INTRODUCTION), ...commandsOf(section)].join("\n"), {
         OPENVOE_URL: app.url,
         OPENVOE_CLIENT_ID: headers["x-access-client-id"] ?? "",
         OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "",
       });
+      const { code, output } = await run(`set -euo pipefail\n${commands}`, folder, {});
       assert.equal(code, 0, output);
       assert.match(output, /^GOOGLE LLC\ncompleted Example Instruments, Inc\.\n$/m);
     });

@@ -9,7 +9,7 @@ import { mintKeyring } from "../../src/kernel/crypto/keyring.ts";
 import { type Client, startApplication, type TestApplication } from "../support/application.ts";
 import { MAIN } from "../support/deployment.ts";
 import { ERRORS_FILE, withErrorCodes } from "../support/error-codes-text.ts";
-import { missing, readPage } from "./page.ts";
+import { commandsOf, missing, readPage, withOwnValues } from "./page.ts";
 
 /** Its commands are about a key, a member and a webhook. */
 const RUNBOOK = "secure/incident-runbook.md";
@@ -37,6 +37,7 @@ describe("guides", { skip: missing("curl") }, () => {
   let app: TestApplication;
   before(async () => {
     app = await startApplication({ keyring, isVerifying: true, allowPrivate: true, workers: ["imports"] });
+    await app.client({ team: "agency", environment: "production" });
   });
   after(() => app.stop());
 
@@ -44,10 +45,10 @@ describe("guides", { skip: missing("curl") }, () => {
     test(`the commands of docs/${guide} do what the guide says`, async (t) => {
       const client = await app.client({ scopes: [...SCOPES] });
       const { headers } = client;
-      const blocks = [...readPage(guide).matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
       // The README also sets up the service, which runs here already.
-      const script = blocks.filter((block) => !block.startsWith("npm ")).join("\n");
-      assert.notEqual(script, "");
+      const left = missing("psql") === false ? /^npm / : /^(npm|psql) /;
+      const blocks = commandsOf(readPage(guide)).filter((block) => !left.test(block));
+      assert.notEqual(blocks.length, 0);
       const folder = await mkdtemp(path.join(tmpdir(), "openvoe-guide-"));
       t.after(() => rm(folder, { recursive: true }));
       // The command of the guides, on the database of the application.
@@ -62,7 +63,10 @@ describe("guides", { skip: missing("curl") }, () => {
         OPENVOE_ACCESS_SECRET: headers["x-access-secret"] ?? "",
         ...(guide === RUNBOOK ? await objectsOf(client) : {}),
       };
-      const { code, output } = await run(`set -euo pipefail\n${script}`, { folder, env });
+      const { code, output } = await run(`set -euo pipefail\n${withOwnValues(blocks.join("\n"), env)}`, {
+        folder,
+        env,
+      });
       assert.equal(code, 0, output);
       if (guide === "../README.md")
         assert.match(output, /\n200\n[\s\S]*"outcome":"match"[\s\S]*\n201\n[\s\S]*\n201\n$/);

@@ -1,13 +1,35 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "node:test";
 
+/** The pages of the documentation below `docs/`, and the README. Decisions are left out: they record what was there. */
+export const PAGES = [
+  "../README.md",
+  ...globSync("**/*.md", { cwd: new URL("../../docs/", import.meta.url), exclude: (name) => name === "decisions" }),
+];
+
 /** The text of a page of `docs/`. */
 export function readPage(name: string): string {
   return readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+}
+
+/** The blocks of commands on a page, in order. */
+export function commandsOf(text: string): string[] {
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
+}
+
+/** Commands with the test's own values in place of those that a page exports: `export KEY_ID=…`. */
+export function withOwnValues(commands: string, env: Readonly<Record<string, string>>): string {
+  return commands.replace(/^export .*$/gm, (line) =>
+    line.replace(/\b([A-Z_]+)=(\S+)/g, (whole, name: string, value: string) => {
+      const own = env[name];
+      if (own === undefined) assert.notEqual(value, "…", `the test has no value for ${name}`);
+      return own === undefined ? whole : `${name}='${own}'`;
+    }),
+  );
 }
 
 /** Writes the fenced block whose first line names this file into a folder of its own, which goes with the test. Returns the folder. */

@@ -37,7 +37,7 @@ export const ALONE = [
   "test/tidy.test.ts",
   "test/{deploy,examples,scripts}/**/*.test.ts",
   "test/client/{browser,python,runtimes}.test.ts",
-  "test/docs/{connections,guides,install,webhook-verifiers}.test.ts",
+  "test/docs/{connections,guides,install,transcripts,webhook-verifiers}.test.ts",
   "test/web/docs.test.ts",
   "test/program/cli/{backup,import-rejects,keyring-copies,log-stream,status}.test.ts",
   "test/program/cli/{network/providers-command,webhooks/listen}.test.ts",
