@@ -9160,7 +9160,7 @@ export interface components {
             readonly date_of_birth?: string | null;
             readonly record_id?: string | null;
         };
-        /** @description Totals of the pay statements of one year; null: no statement says */
+        /** @description Totals of the pay statements of one year, which is the pay of the year only if they cover it: see is_partial. null: no statement says */
         readonly RecordedIncome: {
             /** @description Calendar year */
             readonly year: number;
@@ -9172,6 +9172,8 @@ export interface components {
             readonly bonus: string | null;
             readonly commission: string | null;
             readonly other_pay: string | null;
+            /** @description True: the totals lack pay. A month of the year has no pay date, as in the current year, at the start or end of a job or of the file, or a statement has no gross pay. False: each month has a pay date; a single statement can still be missing. Absent in older results */
+            readonly is_partial?: boolean;
         };
         /** @description Wages and hours of one quarter, as declared to a state */
         readonly RecordedQuarter: {

@@ -111,7 +111,8 @@ export const RECORDED_YEAR = {
 /** What the statements of one year add up to. */
 export const RECORDED_INCOME = {
   title: "RecordedIncome",
-  description: "Totals of the pay statements of one year; null: no statement says",
+  description:
+    "Totals of the pay statements of one year, which is the pay of the year only if they cover it: see is_partial. null: no statement says",
   fields: {
     year: incomeYear,
     gross_pay: moneyOrNull("Before deductions", "74307.71"),
@@ -128,7 +129,10 @@ export type RecordedQuarter = DocumentOf<typeof RECORDED_QUARTER>;
 /** See {@link RECORDED_YEAR}. */
 export type RecordedYear = DocumentOf<typeof RECORDED_YEAR>;
 /** See {@link RECORDED_INCOME}. */
-export type RecordedIncome = DocumentOf<typeof RECORDED_INCOME>;
+export type RecordedIncome = DocumentOf<typeof RECORDED_INCOME> & {
+  /** True: the statements do not cover the year. Absent in results that an older version stored. */
+  readonly is_partial?: boolean;
+};
 
 /** The pay of one employment: what a file says of it, or what all files of its source have said. */
 export interface RecordedPay {

@@ -1,5 +1,6 @@
 import { type Timestamp, yearOf } from "../../../kernel/ids.ts";
 import { sumOfMoney } from "../../../kernel/pay/money.ts";
+import { monthOf } from "../../../kernel/text/calendar.ts";
 import { EARNING_SUMS, type IncomeOfYear, type PayrollEmployment, type PayrollStatement } from "../document.ts";
 import type { LinkData } from "../fetched-payroll.ts";
 import { byName } from "../field.ts";
@@ -70,13 +71,22 @@ export function annualIncomeSummary(statements: readonly PayrollStatement[]): In
   return [...years].sort(([a], [b]) => b - a).map(([year, paid]) => incomeOfYear(year, paid));
 }
 
-/** The same of imported records, whose statements need not have every amount; with the hours. */
+/**
+ * The same of imported records, whose statements need not have every amount; with the hours. A year is a part if
+ * one of its months has no pay date, or a statement has no gross pay.
+ */
 export function recordedIncome(statements: readonly RecordedStatement[]): RecordedIncome[] {
   const years = Map.groupBy(statements, ({ pay_date }) => yearOf(pay_date));
   return [...years]
     .sort(([a], [b]) => b - a)
-    .map(([year, paid]) => ({ ...sumsOf(year, paid), hours: sumOfMoney(paid.map(({ hours }) => hours)) }));
+    .map(([year, paid]) => {
+      const isWhole = new Set(paid.map(({ pay_date }) => monthOf(pay_date))).size === MONTHS;
+      const is_partial = !isWhole || paid.some(({ gross_pay }) => gross_pay === null);
+      return { ...sumsOf(year, paid), hours: sumOfMoney(paid.map(({ hours }) => hours)), is_partial };
+    });
 }
+
+const MONTHS = 12;
 
 function incomeOfYear(year: number, paid: readonly PayrollStatement[]): IncomeOfYear {
   const sums = sumsOf(year, paid);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { annualIncomeSummary } from "../../../../src/areas/payroll/merging/link-report.ts";
+import { annualIncomeSummary, recordedIncome } from "../../../../src/areas/payroll/merging/link-report.ts";
+import { UNTOLD_STATEMENT } from "../../../../src/areas/payroll/recorded-pay.ts";
 import { sumOfMoney } from "../../../../src/kernel/pay/money.ts";
 import { statement } from "../../../support/connections/payroll-data.ts";
 
@@ -26,6 +27,22 @@ test("annualIncomeSummary adds statements up by the year of their pay date, newe
     },
   ]);
   assert.deepEqual(annualIncomeSummary([]), []);
+});
+
+test("recordedIncome marks a year as a part unless each month has a pay date and each statement gross pay", () => {
+  const months = (first: number, last: number, gross: string | null = "100.00") =>
+    Array.from({ length: last - first + 1 }, (_, at) => ({
+      ...UNTOLD_STATEMENT,
+      ...statement(1, `2025-${String(first + at).padStart(2, "0")}-28`),
+      gross_pay: gross,
+    }));
+  const partOf = (statements: Parameters<typeof recordedIncome>[0]) =>
+    recordedIncome(statements).map(({ gross_pay, is_partial }) => [gross_pay, is_partial]);
+  assert.deepEqual(partOf(months(1, 12)), [["1200.00", false]]);
+  assert.deepEqual(partOf(months(5, 12)), [["800.00", true]], "a file that begins in May, or a job");
+  assert.deepEqual(partOf(months(1, 11)), [["1100.00", true]], "the current year");
+  assert.deepEqual(partOf([...months(1, 6), ...months(8, 12)]), [["1100.00", true]], "a month left out");
+  assert.deepEqual(partOf([...months(1, 12), ...months(3, 3, null)]), [["1200.00", true]], "a statement without gross");
 });
 
 test("sumOfMoney is exact to the cent", () => {

@@ -19,7 +19,7 @@ type InferredFrequency = Extract<FactFrequency, FrequencyWord>;
 
 /** A frequency, or why it cannot be decided. */
 type FrequencyInference =
-  | { readonly frequency: InferredFrequency; readonly reason: null }
+  | { readonly frequency: InferredFrequency; readonly formula: string; readonly reason: null }
   | { readonly frequency: null; readonly reason: Reason };
 
 /** The fewest pay dates that can tell a pattern from an accident. */
@@ -47,7 +47,7 @@ function evaluatePayFrequency(facts: Facts, parameters: Parameters): RuleOutcome
   const inferred = inferFrequency(used);
   if (inferred.frequency === null) return cannotTell(inferred.reason);
   return outcome("computed", {
-    figures: [textFigure("pay_frequency", inferred.frequency, "the one pattern that all dates fit")],
+    figures: [textFigure("pay_frequency", inferred.frequency, inferred.formula)],
   });
 }
 
@@ -57,7 +57,7 @@ function evaluatePayFrequency(facts: Facts, parameters: Parameters): RuleOutcome
  */
 export function inferFrequency(statements: readonly PayStatement[]): FrequencyInference {
   const byPeriods = ofPeriods(statements);
-  if (byPeriods !== null) return { frequency: byPeriods, reason: null };
+  if (byPeriods !== null) return { frequency: byPeriods, formula: "the one that all period lengths fit", reason: null };
   const dates = [...new Set(statements.flatMap(({ payDate }) => (payDate === null ? [] : [payDate])))].sort();
   if (dates.length < DATES_MIN) return { frequency: null, reason: reason("too_few_dates") };
   const patterns: [InferredFrequency, boolean][] = [
@@ -70,7 +70,7 @@ export function inferFrequency(statements: readonly PayStatement[]): FrequencyIn
   const [only] = fitting;
   if (only === undefined) return { frequency: null, reason: reason("irregular_dates") };
   return fitting.length === 1
-    ? { frequency: only, reason: null }
+    ? { frequency: only, formula: "the one pattern that all dates fit", reason: null }
     : { frequency: null, reason: reason("pay_frequency_ambiguous") };
 }
 

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { nullable, oneOf, text, textOrNull } from "../../../../kernel/schema/vocabulary.ts";
+import { flag, nullable, oneOf, text, textOrNull } from "../../../../kernel/schema/vocabulary.ts";
 import { PAYROLL_JOB } from "../../../payroll/document.ts";
 import { pickOf } from "../../../payroll/field.ts";
 import { groupSchema, viewFields } from "../../../payroll/payroll-views.routes.ts";
@@ -14,6 +14,12 @@ function agreement(field: string, example: "agree" | "missing" = "agree") {
     example,
   );
 }
+
+const IsPartial = Type.Optional(
+  flag(
+    "True: the totals lack pay. A month of the year has no pay date, as in the current year, at the start or end of a job or of the file, or a statement has no gross pay. False: each month has a pay date; a single statement can still be missing. Absent in older results",
+  ),
+);
 
 // Nullable fields are checked during serialisation, so what sources report is checked only for its
 // type: a source's mistake must not make a verification unreadable.
@@ -66,7 +72,9 @@ const Employment = Type.Object(
       }),
     ),
     annual_income_summary: Type.Optional(
-      Type.Array(groupSchema(RECORDED_INCOME), { description: "Added up from statements, newest year first" }),
+      Type.Array(groupSchema(RECORDED_INCOME, { is_partial: IsPartial }), {
+        description: "Added up from statements, newest year first",
+      }),
     ),
     quarters: Type.Optional(Type.Array(groupSchema(RECORDED_QUARTER), { description: "Newest first" })),
     w2s: Type.Optional(Type.Array(groupSchema(RECORDED_YEAR), { description: "Totals of years, newest first" })),
