@@ -44,7 +44,7 @@ describe("second factor at an OpenID provider", () => {
   };
   const needsFactor = (got: Answer) => {
     assertError(got, 403, "second_factor_required");
-    assert.match(String(got.at("error.message")), /sign in again at your organization/);
+    assert.match(String(got.at("error.message")), /sign in again with your organization/);
   };
   const refusedFor = (got: Answer, words: RegExp) => {
     assertError(got, 401, "authentication_failed");
