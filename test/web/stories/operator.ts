@@ -10,7 +10,7 @@ import { eventually } from "../../support/eventually.ts";
 import { assertClean, type Desk, reaches, signInAs } from "../dashboard/desk.ts";
 import { goTo, reads, type Telling, tell } from "./telling.ts";
 
-const FAILING = /webhooks? (is|are) not accepting events now/;
+const FAILING = /webhooks? (is|are) not accepting events/;
 const HEAD = "record_id,employer_name,first_name,last_name,date_of_birth,ssn";
 
 /** The morning of one who runs the service: the night's load had a reject, and a receiver has failed. */
@@ -129,7 +129,7 @@ async function mendWebhook(
   await hands.choose(page.getByLabel("Period"), "Last hour");
   await telling.look(page, "6-replay");
   await hands.press(page.getByRole("button", { name: "Replay", exact: true }));
-  await reads(page, /^Nothing to replay: .* waits for its next attempt/);
+  await reads(page, /^Nothing to replay: .* is waiting for its next attempt/);
   await hands.press(page.getByRole("link", { name: "instant-verification-completed" }).first());
   await hands.press(page.getByRole("link", { name: "All deliveries of this event" }));
   const delivery = page.locator("section").filter({ hasText: night.webhook });

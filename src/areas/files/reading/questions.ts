@@ -93,7 +93,7 @@ export function unitQuestions(drafts: readonly Draft[]): FileQuestion[] {
       id: `pay_unit:${column}`,
       kind: "pay_unit",
       column,
-      text: `What period is ${column} paid for? The file does not show it for ${list.length === 1 ? "one person" : `${list.length} persons`}.`,
+      text: `What period is ${column} paid for? The file does not show it for ${list.length === 1 ? "one person" : `${list.length} people`}.`,
       options: UNITS.map(([answer, text]): FileAnswer => ({ answer, text, effect: effect(answer) })),
       rows: list.slice(0, ROWS_MAX).flatMap(({ rows }) => [...rows].slice(0, 1)),
     };

@@ -24,7 +24,7 @@ export function brand(desk: () => Desk): void {
     await lookAt(page, "brand-refused");
     await page.getByLabel("Button color").fill("#7a1f5c");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved. Persons see it from now on.").waitFor();
+    await page.getByText("Saved. People see it from now on.").waitFor();
     const [field, svg] = [page.getByLabel("File"), Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")];
     await field.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: svg });
     await page.getByText("This image cannot be used").waitFor();

@@ -171,7 +171,7 @@ async function invite(page: Page): Promise<void> {
   await page.getByText("email must be an email address").waitFor();
   await page.getByText("Not used: Branch").waitFor();
   await lookAt(page, "orders-invite-checked");
-  await page.getByRole("button", { name: "Invite 2 persons" }).click();
+  await page.getByRole("button", { name: "Invite 2 people" }).click();
   await page.getByText("2 orders created · 1 line with problems").waitFor();
   await lookAt(page, "orders-invited");
   await page.getByRole("link", { name: "Gómez, María" }).click();

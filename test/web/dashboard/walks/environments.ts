@@ -43,15 +43,15 @@ export function environments(desk: () => Desk): void {
     await page.getByText("You are signed in to default in Sandbox").waitFor();
     await lookAt(page, "environments-sign-in");
     await page.goto(await linkIn("production"));
-    await page.getByText("Real persons. Every lookup is recorded.").waitFor();
+    await page.getByText("Real people. Every lookup is recorded.").waitFor();
     await page.waitForURL(`${app.url}/dashboard/production/`);
     // Side by side: each tab stays where it is, and asks in its own environment.
     const beside = await context.newPage();
     await beside.goto(`${app.url}/dashboard/sandbox/verifications`);
     await reaches(beside, "Verifications");
-    await beside.getByText("Simulated persons. No real data.").waitFor();
+    await beside.getByText("Simulated people. No real data.").waitFor();
     await page.reload();
-    await page.getByText("Real persons. Every lookup is recorded.").waitFor();
+    await page.getByText("Real people. Every lookup is recorded.").waitFor();
     await change.click();
     await page.getByRole("link", { name: "Sandbox" }).getByText("Signed in to default").waitFor();
     await page.keyboard.press("Escape");
@@ -61,7 +61,7 @@ export function environments(desk: () => Desk): void {
     await reaches(page, "Sign in");
     await page.getByRole("link", { name: "Go there" }).click();
     await reaches(page, "Overview");
-    await page.getByText("Simulated persons. No real data.").waitFor();
+    await page.getByText("Simulated people. No real data.").waitFor();
     assertClean({ offences }, app);
   });
 

@@ -32,7 +32,7 @@ function byKey(desk: () => Desk): void {
     await page.getByLabel("Access secret").fill(client.headers["x-access-secret"] ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();
     await reaches(page, "Keys");
-    await page.getByText("Real persons. Every lookup is recorded.").waitFor();
+    await page.getByText("Real people. Every lookup is recorded.").waitFor();
     assert.equal(await page.evaluate("document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })"), "{}");
     await lookAt(page, "production");
     await page.getByRole("button", { name: "Sign out" }).click();

@@ -10,9 +10,9 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<Environment, Look>> = {
-  sandbox: { title: "Sandbox", icon: "sandbox", text: "Simulated persons. No real data." },
+  sandbox: { title: "Sandbox", icon: "sandbox", text: "Simulated people. No real data." },
   development: { title: "Development", icon: "info", text: "For your own tests, separate from production." },
-  production: { title: "Production", icon: "alert", text: "Real persons. Every lookup is recorded." },
+  production: { title: "Production", icon: "alert", text: "Real people. Every lookup is recorded." },
 };
 
 /** Which environment one works in: by word, sign, colour and pattern. */

@@ -55,7 +55,7 @@ export const personEnglish = {
     disputesCount: (open: number) =>
       open === 0 ? "No open disputes" : open === 1 ? "1 open dispute" : `${open} open disputes`,
     freeze: "Freeze",
-    frozen: "Frozen: nobody can see your data",
+    frozen: "Frozen: your data is not shown to anyone who requests it",
     notFrozen: "Not frozen: anyone with your consent or another lawful reason can see your data",
     contact: "Your contact details",
     noContact: "No email address or phone number",
@@ -211,7 +211,7 @@ export const personEnglish = {
   },
   freeze: {
     title: "Freeze your records",
-    text: "While your records are frozen, nobody can see your data. This can delay a loan, a lease or a job, so end the freeze before you apply. A freeze is free and lasts until you end it.",
+    text: "While your records are frozen, your data is not shown to anyone who requests it. This can delay a loan, a lease or a job, so end the freeze before you apply. A freeze is free and lasts until you end it.",
     frozen: (date: string) => `Frozen since ${date}.`,
     byClient: "A client of this service placed a freeze. Only that client can end it. Contact them.",
     freeze: "Freeze my records",

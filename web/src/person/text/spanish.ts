@@ -212,7 +212,7 @@ export const personSpanish: PersonTexts = {
   },
   freeze: {
     title: "Congelar sus registros",
-    text: "Mientras sus registros estén congelados, nadie puede ver sus datos. Esto puede retrasar un préstamo, un alquiler o un empleo: descongélelos antes de solicitarlo. Congelar no cuesta nada y dura hasta que usted lo termine.",
+    text: "Mientras sus registros estén congelados, sus datos no se muestran a nadie que los pida. Esto puede retrasar un préstamo, un alquiler o un empleo: descongélelos antes de solicitarlo. Congelar no cuesta nada y dura hasta que usted lo termine.",
     frozen: (date) => `Congelado desde el ${date}.`,
     byClient: "Un cliente de este servicio congeló sus registros. Solo ese cliente puede terminarlo: pregúntele.",
     freeze: "Congelar mis registros",

@@ -49,7 +49,7 @@ function questionOf(name: Name): FileQuestion {
     text: `Do rows ${listed(rows)} belong to one person? They have the same name, and the file has no employee number or date of birth.`,
     options: [
       answerOf("one", { text: "One person", effect: "They belong to one person" }),
-      answerOf("several", { text: "Several persons, or not sure", effect: "They are not imported" }),
+      answerOf("several", { text: "Several people, or not sure", effect: "They are not imported" }),
     ],
     rows: rows.slice(0, ROWS_MAX),
   };
@@ -63,7 +63,7 @@ function questionOfAll(names: readonly Name[]): FileQuestion {
     text: `Does each of ${names.length} names belong to one person, such as the name in rows ${listed(first?.[1] ?? [])}? Each has several rows for one period, and the file has no employee number or date of birth.`,
     options: [
       answerOf("one", { text: "Each belongs to one person", effect: "Rows with the same name belong to one person" }),
-      answerOf("several", { text: "Some belong to several persons, or not sure", effect }),
+      answerOf("several", { text: "Some belong to several people, or not sure", effect }),
     ],
     rows: names.flatMap(([, rows]) => rows.slice(0, NAME_ROWS_MAX)),
   };

@@ -4,7 +4,7 @@ import { useTeam } from "../../service/voe.ts";
 /** A field for the name of who asks; that of the brand to begin with. */
 export function ClientNameField({ isForMany = false }: { readonly isForMany?: boolean }) {
   const name = useTeam().data?.display_name ?? "";
-  const told = isForMany ? "The persons see this name when they agree." : "The person sees this name when they agree.";
+  const told = isForMany ? "People see this name when they agree." : "The person sees this name when they agree.";
   return (
     <TextField
       key={name}

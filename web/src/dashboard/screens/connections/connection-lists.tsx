@@ -73,7 +73,7 @@ function Connections<Path extends ListPath>({ none, ...list }: ConnectionsProps<
     <ListPage
       {...list}
       title="Connections"
-      lead="Persons connect their payroll accounts, and you read their employment and pay."
+      lead="People connect their payroll accounts, and you read their employment and pay."
       actions={<ConnectButton />}
       above={<Tabs label="Connections" tabs={TABS} current={path} />}
       showsFilters="once filled"

@@ -10,11 +10,11 @@ export function DisputeList() {
       name="disputes"
       nouns={["dispute", "disputes"]}
       title="Disputes"
-      lead="Records that persons say are wrong. Data that nobody confirms is deleted after 30 days, or after 45 days if the person added information."
+      lead="Records that people say are wrong. Data that nobody confirms is deleted after 30 days, or after 45 days if the person added information."
       filters={[{ name: "status", label: "Status", any: "Any status", options: STATUS_OPTIONS }]}
       empty={(isFiltered) => (
         <Empty icon="disputes" title={isFiltered ? "No dispute has this status" : "No disputes"}>
-          Persons open disputes on their own page. You can also open disputes through the API.
+          People open disputes on their own page. You can also open disputes through the API.
         </Empty>
       )}
       columns={[

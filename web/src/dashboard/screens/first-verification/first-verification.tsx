@@ -21,7 +21,7 @@ export function FirstVerification() {
   return (
     <Page
       title="Your first verification"
-      lead="Three steps in the sandbox: choose a person, see the result, and see the webhook arrive. All persons are simulated."
+      lead="Three steps in the sandbox: choose a person, see the result, and see the webhook arrive. All people are simulated."
     >
       <ol class="steps">
         <Step number={1} title="Choose a person" isDone={verification !== null}>

@@ -64,7 +64,7 @@ interface ChangeProps {
 /** What a file changes of what its source holds, as a table. */
 export function ChangeCard({ change, title, source }: ChangeProps) {
   const rows = [
-    ["Persons", change.persons_new, null, null],
+    ["People", change.persons_new, null, null],
     ["Jobs", change.jobs_new, change.jobs_changed, change.jobs_unchanged],
     ["Pay statements", change.statements_new, change.statements_corrected, change.statements_unchanged],
     ["Quarterly and yearly totals", change.totals_new, change.totals_corrected, change.totals_unchanged],

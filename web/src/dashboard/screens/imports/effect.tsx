@@ -22,7 +22,7 @@ export function EffectCard({ rows, before }: EffectProps) {
   if (shown.length === 0) return null;
   return (
     <Card
-      title={shown.length === 1 ? "Preview of the person" : "Preview of the first persons"}
+      title={shown.length === 1 ? "Preview of the person" : "Preview of the first people"}
       lead="Check the names, pay and dates. Changes from your last edit are highlighted."
     >
       <div class="loaded-persons">

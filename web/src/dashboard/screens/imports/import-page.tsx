@@ -163,7 +163,7 @@ export function UnlistedCard() {
   return (
     <Card
       title={data.length === 1 ? "1 employer is not in the directory" : `${count} employers are not in the directory`}
-      lead="Verifications use their records, but company searches do not find them, and persons cannot choose them. Add the names that are employers. All teams and environments share the directory."
+      lead="Verifications use their records, but company searches do not find them, and people cannot choose them. Add the names that are employers. All teams and environments share the directory."
       actions={
         data.length === 1 ? null : <AddButton employers={data.slice(0, ADDED_MAX)} label={allLabel(data.length)} />
       }

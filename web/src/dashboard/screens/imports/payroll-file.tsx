@@ -25,7 +25,7 @@ export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
     <Card title={file.title} lead={`${how}. Encoding: ${file.encoding}.`}>
       <Facts
         facts={[
-          ["Persons", numberText(file.persons)],
+          ["People", numberText(file.persons)],
           ["Jobs", numberText(file.jobs)],
           ["Pay statements", numberText(file.statements)],
           ...told([

@@ -34,7 +34,7 @@ export function Caseload() {
     <Page
       title="Assess a caseload"
       up={{ to: "/income", title: "Income" }}
-      lead="Apply one rule to many persons. The file has one line of JSON per person: the facts, as for openvoe assess, or the ID of a verification, link, user or order."
+      lead="Apply one rule to many people. The file has one line of JSON per person: the facts, as for openvoe assess, or the ID of a verification, link, user or order."
     >
       <details open={cases.length === 0}>
         <summary>Rule and file</summary>

@@ -4,7 +4,7 @@ import type { Scope } from "../../service/voe.ts";
 export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "companies:read": "Search companies",
   "verifications:read": "Read verifications, their results and reports",
-  "verifications:write": "Verify persons",
+  "verifications:write": "Verify people",
   "webhooks:read": "Read webhooks, events and the delivery log",
   "webhooks:write": "Create, change, test and replay webhooks",
   "connections:read": "Read users, links, tasks and fetched data",
@@ -13,7 +13,7 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
   "members:write": "Add, change and remove members, and change the brand",
   "pii:read": "See full Social Security and account numbers",
   "audit:read": "Read the inquiry log",
-  "subjects:write": "Freeze and unfreeze persons",
+  "subjects:write": "Freeze and unfreeze people",
   "companies:write": "Change companies in the directory",
   "imports:write": "Import companies and records",
   "operations:read": "Read the status of the service",

@@ -54,7 +54,7 @@ export function Models() {
                 [
                   { title: "Model", cell: (row) => row.version },
                   { title: "Status", cell: (row) => <ModelBadge model={row} /> },
-                  { title: "Persons", isNumber: true, cell: (row) => numberText(row.persons) },
+                  { title: "People", isNumber: true, cell: (row) => numberText(row.persons) },
                   { title: "Reason", cell: (row) => row.reason ?? "–" },
                   { title: "Estimated", isNumber: true, cell: (row) => <Moment at={row.created_at} /> },
                   {

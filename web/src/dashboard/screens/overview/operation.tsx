@@ -13,7 +13,7 @@ export const QUEUE_TEXTS: Readonly<Record<Queue["queue"], string>> = {
   tasks: "Connection tasks",
   deliveries: "Deliveries",
   deliveries_held: "Deliveries held for a replay",
-  notifications: "Messages to persons about orders",
+  notifications: "Messages to people about orders",
   inquiry_log: "Inquiry log entries waiting to be chained",
 };
 

@@ -173,10 +173,10 @@ function Task() {
     <section class="notice warning">
       <Icon name="alert" />
       <div>
-        <h2>Tell persons who you are</h2>
+        <h2>Tell people who you are</h2>
         <p>
-          Your team has no {missing.join(" and no ")} yet. Until then, production creates no orders, bridge tokens or
-          codes, and sends no messages to persons: they must know who asks and how to reach you.{" "}
+          Your team has no {missing.join(" and no ")} yet. Until it does, production blocks orders, bridge tokens, codes
+          and messages: people must know who is asking and how to reach you.{" "}
           {mayChange ? <Link to="/team">Set them under Brand</Link> : "An owner of the team sets them under Brand."}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function Persons() {
   return (
     <Page
       title="Test persons"
-      lead="All persons are simulated. Each person produces a different outcome for your tests."
+      lead="All people are simulated. Each person produces a different outcome for your tests."
     >
       {verify.error === null ? null : <Failure error={verify.error} />}
       <QueryState query={persons}>

@@ -15,19 +15,19 @@ export function TeamProfile() {
   const save = useMutation({
     act: (body: TeamUpdate) => voe.request("PATCH", "/v1/team/", { body }),
     changes: [["team"]],
-    onDone: () => say("Saved. Persons see it from now on."),
+    onDone: () => say("Saved. People see it from now on."),
   });
   return (
     <Page
       title="Brand"
-      lead={`Persons see this brand on the pages where they connect and respond, in email and on PDFs. Each environment has its own brand. This is the brand for ${environment}.`}
+      lead={`People see this brand on the pages where they connect and respond, in email and on PDFs. Each environment has its own brand. This is the brand for ${environment}.`}
       api={{ path: "/v1/team/", data: team.data }}
     >
       <QueryState query={team}>
         {(data) => (
           <div class="grid">
             <div class="stack">
-              <Card title="What persons see">
+              <Card title="What people see">
                 <Form
                   mutation={save}
                   submit="Save"
@@ -180,7 +180,7 @@ export function Preview({ team }: { readonly team: Team }) {
       title="Preview"
       lead={
         isProduction && (name === null || reached.length === 0)
-          ? "Requests to persons are blocked until you save a name and an email address or phone number."
+          ? "Requests to people are blocked until you save a name and an email address or phone number."
           : "Based on the saved values."
       }
     >

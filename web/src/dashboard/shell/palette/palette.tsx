@@ -164,7 +164,7 @@ function statusText(state: {
   readonly more: readonly FoundEntry["kind"][];
 }): string {
   if (state.text.trim().length < 2)
-    return "Find persons by last name or full name, and IDs by at least their first twelve digits.";
+    return "Find people by last name or full name, and IDs by at least their first twelve digits.";
   if (state.isAsking) return "Searching…";
   if (state.count === 0)
     return "Nothing has this name, ID or reference. For a person, type the full last name or the full name.";

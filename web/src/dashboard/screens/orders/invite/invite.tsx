@@ -86,7 +86,7 @@ function FileForm({ onChecked }: FileFormProps) {
       <FileField
         file={file}
         fault={isMissing ? "Choose a file first" : null}
-        legend="The persons to invite"
+        legend="People to invite"
         accept=".csv,.tsv,.txt,text/csv"
         onFile={(chosen) => {
           setFile(chosen);
@@ -124,11 +124,11 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
   const shown = [...faulty, ...rows.filter(({ fault }) => fault === null)].slice(0, SHOWN_MAX);
   const parts = [
     made.length === 0 ? null : `${countText(made.length, "order")} created`,
-    open === 0 ? null : `${countText(open, "person", "persons")} can be invited`,
+    open === 0 ? null : `${countText(open, "person", "people")} can be invited`,
     faulty.length === 0 ? null : `${countText(faulty.length, "line")} with problems`,
   ];
   return (
-    <section class="stack" aria-label="The persons of the file">
+    <section class="stack" aria-label="The people in the file">
       <p role="status" class="strong">
         {parts.filter((part) => part !== null).join(" · ")}
       </p>
@@ -140,12 +140,12 @@ export function InvitationTable({ file, rows, isPending, onCreate, onAgain }: In
         {open === 0 ? null : (
           <Button look="primary" aria-disabled={isPending} onClick={isPending ? undefined : onCreate}>
             {isPending ? <span class="spinner" /> : null}
-            Invite {countText(open, "person", "persons")}
+            Invite {countText(open, "person", "people")}
           </Button>
         )}
         <Button disabled={isPending} onClick={onAgain} label="Choose another file" />
       </div>
-      {tableOf({ caption: "Persons, those with problems first", keyOf: ({ row }) => String(row.line) }, shown, [
+      {tableOf({ caption: "People, those with problems first", keyOf: ({ row }) => String(row.line) }, shown, [
         { title: "Person", cell: (one) => <PersonName invitation={one} />, note: ({ row }) => `Line ${row.line}` },
         { title: "Email", cell: ({ row }) => row.values.email ?? "–" },
         { title: "Phone", cell: ({ row }) => row.values.phone ?? "–" },
