@@ -17,13 +17,13 @@ export function taskWays(): string[] {
 }
 
 /** The notes below the chart of a task. */
-export const TASK_NOTES = `- \`new\`: a person has started a connection, or a client or monitor a refresh. The provider waits for the first input.
+export const TASK_NOTES = `- \`new\`: a person has started a connection, or a client or monitor has started a refresh. The provider waits for the first input.
 - \`login\`: the provider checks the sign-in.
 - \`mfa\`: the provider has asked for a one-time code.
-- \`parse\`: the sign-in was right, and OpenVOE fetches the data. The person sees the account and what would be sent; they send it, or end the
-  task as \`error\` if the account is not theirs. Then \`link-connected\` is sent. For a deposit product, the person also confirms the account.
-- \`full_parse\`: the data is stored, and the events about new or changed data are sent.
-- \`done\`: the reports are ready, and a public token can be exchanged.
+- \`parse\`: the sign-in succeeded, and OpenVOE fetches the data. The person reviews the account and the data; they send it, or end the
+  task as \`error\` if the account is not theirs. Then OpenVOE sends \`link-connected\`. For a deposit product, the person also confirms the account.
+- \`full_parse\`: OpenVOE has stored the data, and sends the events about new or changed data.
+- \`done\`: the reports are ready, and the client can exchange the public token.
 
 Each status is an event, written in the same transaction. A task ends as \`error\` if the person leaves, or ${TASK_SECONDS_MAX / 60} minutes after its
 creation. If a worker dies, its lease expires and another worker repeats the step. A refresh that ends as

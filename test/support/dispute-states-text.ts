@@ -15,15 +15,15 @@ export function disputeSection(chart: (lines: readonly string[]) => string): str
 
 ${chart(["[*] --> open : opened", ...disputeWays()])}
 
-- \`open\`: the clock of ${DISPUTE_DAYS} days runs (15 U.S.C. § 1681i(a)(1)(A)). Events remind the team ${listOf(DISPUTE_REMINDER_DAYS)} days before the end.
-- \`extended\`: the person added relevant information. The clock runs ${DISPUTE_EXTENSION_DAYS} days longer, once (§ 1681i(a)(1)(B)).
-- \`verified\`: the stored record is accurate and complete. OpenVOE shows a statement of the person with it (§ 1681i(c)).
-- \`corrected\`, \`deleted\`: the stored record was changed. Later imports do not undo the change.
+- \`open\`: a period of ${DISPUTE_DAYS} days runs (15 U.S.C. § 1681i(a)(1)(A)). Events remind the team ${listOf(DISPUTE_REMINDER_DAYS)} days before the end.
+- \`extended\`: the person added relevant information. The period is ${DISPUTE_EXTENSION_DAYS} days longer, once (§ 1681i(a)(1)(B)).
+- \`verified\`: the stored record is accurate and complete. OpenVOE shows the person's statement with it (§ 1681i(c)).
+- \`corrected\`, \`deleted\`: OpenVOE changed or deleted the stored record. Later imports do not undo this.
 - \`expire\`: nobody confirmed the record in time (§ 1681i(a)(5)(A)).
 - \`reinsert\`: the furnisher certified that the record is right (§ 1681i(a)(5)(B)).
 
-OpenVOE changes the record, writes the event and notifies earlier recipients in one transaction. Each reminder is sent once; one that was
-missed is sent later. Any other transition is a conflict.
+OpenVOE changes the record, writes the event and notifies earlier recipients in one transaction. It sends each reminder once, and later if it was
+missed. Any other transition is a conflict.
 
 ## A confirmation
 
@@ -33,11 +33,11 @@ ${chart(["[*] --> asked : ask_person", ...confirmationWays()])}
 
 - \`asked\`: a message to the person and an event for the team are queued.
 - \`confirmed\`: the person confirmed the result on their page. \`flagged\`: they flagged it, which opens a dispute.
-- \`unanswered\`: the hours are over.
+- \`unanswered\`: the person did not answer in time.
 - \`unreached\`: the message could not be delivered.
 
-Each end makes the verification \`processing\` again. A worker asks the sources once more and respects each correction, dispute and
-freeze since the first time. Any other transition is a conflict.`;
+After each of these ends, the verification is \`processing\` again. A worker queries the sources once more and respects each correction, dispute and
+freeze since the first query. Any other transition is a conflict.`;
 }
 
 function confirmationWays(): string[] {

@@ -36,5 +36,5 @@ const NOTES = `- \`go_on\`: at least one part is being connected or has data, wh
 - \`expire\`: the person did not answer within ${ORDER_DAYS} days. Parts that have data keep it, and the report shows it.
 - \`keep\`: a refresh failed, and the earlier data is still there. \`lose\`: a refresh failed, and the person has to connect again.
 
-A part changes in the transaction of its task, with an event. A failed sign-in leaves the part \`pending\`. When every part has ended, a
-worker stores the report, the status and the event of the order in one transaction. Any other transition changes nothing.`;
+A part changes in the same transaction as its task, with an event. A failed sign-in leaves the part \`pending\`. When every part has ended, a
+worker stores the order's report, status and event in one transaction. Any other transition changes nothing.`;

@@ -23,8 +23,8 @@ export const STATES_FILE = "docs/call/states.md";
 
 const VERIFICATION_NOTES = `- \`pending\`: accepted, but the queue has reached \`OPENVOE_QUEUE_LIMIT\`. A worker admits waiting verifications round-robin over the
   teams, the oldest of each team first.
-- \`processing\`: stored durably. A worker asks the sources. If the worker dies, its lease expires and another worker asks again.
-- \`confirming\`: the person has \`OPENVOE_CONFIRM_HOURS\` to confirm or flag the result. Then a worker asks the sources again.
+- \`processing\`: stored durably. A worker queries the sources. If the worker dies, its lease expires and another worker takes over.
+- \`confirming\`: the person has \`OPENVOE_CONFIRM_HOURS\` to confirm or flag the result. Then a worker queries the sources again.
 - \`completed\`: every source answered. \`results.outcome\` says whether they found a match.
 - \`partial\`: at least one source answered, and at least one did not answer within its deadline or could not read all of its records.
 - \`failed\`: no source was reachable, or the person has frozen their file. \`results\` is null.
@@ -35,7 +35,7 @@ Any other transition is a conflict. OpenVOE writes the status, the results, the 
 export function statesText(): string {
   return `# States
 
-The states of a verification, a connection task, an order, a dispute, a confirmation, a delivery and a webhook. \`npm run golden\`
+This page shows the states of a verification, a connection task, an order, a dispute, a confirmation, a delivery and a webhook. \`npm run golden\`
 generates this page from the transition tables in the code, and a test compares it.
 
 ## A verification
@@ -58,20 +58,20 @@ An event has one delivery for each webhook that subscribes to it.
 
 ${chart(["[*] --> due : event committed", ...deliveryWays()])}
 
-- \`delivered\`: the receiver answered 2xx. From then on only the delivery log has the delivery.
+- \`delivered\`: the receiver responded with 2xx. From then on, only the delivery log has the delivery.
 - \`exhausted\`: the last attempt of the schedule failed.
-- \`held\`: the webhook is disabled. The receiver answered 410, a \`PATCH\` disabled it, or it had no success for
+- \`held\`: the webhook is disabled. The receiver responded with 410, a \`PATCH\` disabled it, or it had no success for
   ${days(DISABLE_AFTER_SECONDS)} and ${DISABLE_FAILURES_MIN} failed attempts in a row.
 
 A replay makes a delivery \`due\` again and restarts the schedule. Deleting a webhook deletes its deliveries.
 
-An attempt that fails by a fault of OpenVOE (\`internal\`) does not count. OpenVOE retries it after 30 s, then with a doubled delay
+If an attempt fails because of an error in OpenVOE (\`internal\`), it does not count. OpenVOE retries it after 30 s, then doubles the delay
 up to an hour.
 
 ### The schedule
 
 Each delay varies by up to ${percent(RETRY_JITTER)}, which spreads the load on a recovered receiver. A
-\`Retry-After\` lengthens a delay to at most twice its length, or to 30 s if that is longer. After a 429 a delay is at least
+\`Retry-After\` lengthens a delay to at most twice its length, or to 30 s if that is longer. After a 429, a delay is at least
 ${THROTTLED_SECONDS} s.
 
 | Attempt | After the previous one | After the first |
@@ -84,11 +84,11 @@ ${scheduleRows().join("\n")}
 ${chart(breakerWays)}
 
 - \`closed\`: OpenVOE sends deliveries as they become due, at most ${IN_FLIGHT_PER_WEBHOOK_MAX} at a time.
-- \`open\`: OpenVOE sends nothing for ${BREAKER_SECONDS} s. Each failed probe doubles the time, up to ${BREAKER_SECONDS_MAX} s. After a 429, the time is that
-  of \`Retry-After\`, up to ${THROTTLED_SECONDS} s.
+- \`open\`: OpenVOE sends nothing for ${BREAKER_SECONDS} s. Each failed probe doubles the time, up to ${BREAKER_SECONDS_MAX} s. After a 429, the time comes
+  from \`Retry-After\`, up to ${THROTTLED_SECONDS} s.
 - \`half_open\`: OpenVOE sends one delivery as a probe.
 
-Faults of OpenVOE do not count. A changed URL closes the circuit breaker, and so does \`PATCH {"enabled": true}\` on a disabled webhook.
+Errors in OpenVOE do not count. Changing the URL closes the circuit breaker. \`PATCH {"enabled": true}\` on a disabled webhook does so too.
 `;
 }
 
@@ -174,5 +174,5 @@ function days(seconds: number): string {
 }
 
 function percent(share: number): string {
-  return `${share * 100} %`;
+  return `${share * 100}%`;
 }
