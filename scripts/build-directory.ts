@@ -102,7 +102,7 @@ function linesOf<Line>(text: string): Line[] {
   return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line]));
 }
 
-/** An entry of the lists: without everyday names, which all are added anew, and lost letters. */
+/** An entry of the lists: without everyday names, which all are added again, and lost letters. */
 function mended({ everyday_names: _, ...row }: Row): Row {
   const text = JSON.stringify(row);
   if (!text.includes("\ufffd")) return row;

@@ -4,7 +4,7 @@ import { mintId } from "../../src/kernel/crypto/secrets.ts";
 import type { Queryable, Statement } from "../../src/kernel/database/postgres/database.ts";
 import type { Timestamp } from "../../src/kernel/ids.ts";
 
-/** The tables of that version, beside those of this one. */
+/** The tables of that version, next to those of this one. */
 const TABLES: Statement = {
   name: "",
   text: `create table locked_head as select 0::bigint as number, decode(repeat('00', 32), 'hex') as hash;

@@ -24,7 +24,7 @@ const WARM_UP = 30;
 const IDS_ASKED = 64;
 
 /**
- * Puts invented records beside the imported ones, so that look-ups run among as many as a nation has. Their indexes are made
+ * Adds invented records to the imported ones, so that look-ups run among as many as a nation has. Their indexes are made
  * afterwards: one build takes a tenth of the time of as many insertions.
  */
 export async function fillRecords(home: BenchHome, count: number): Promise<void> {

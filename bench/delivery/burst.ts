@@ -19,7 +19,7 @@ const SHARE_MIN = 0.5;
 
 /**
  * Many events at once on a new install, whose worker has had next to nothing to do: the plans of its statements are of nearly
- * empty tables. Beside the same once the tables have been analysed, by a new worker.
+ * empty tables. Compared with the same once the tables have been analysed, by a new worker.
  */
 export async function measureBurst({ count, endpoints }: BurstOptions): Promise<Verdict[]> {
   const sink = await openSink();

@@ -37,7 +37,7 @@ interface Contender {
 
 const TARGETS = { overRival: 1.5, ofBare: 0.6 } as const;
 
-/** Deliveries a second of the whole path beside the rivals and bare POSTs, in interleaved rounds. */
+/** Deliveries a second of the whole path compared with the rivals and bare POSTs, in interleaved rounds. */
 export async function measureRate(options: RateOptions): Promise<Verdict[]> {
   const sink = await openSink();
   const stage = await openStage(Array.from({ length: options.endpoints }, (_, n) => `${sink.url}/w/${n}`));

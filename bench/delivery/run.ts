@@ -1,5 +1,5 @@
 /*
- * The webhook delivery beside two job queues and bare POSTs, and what it does about a dead receiver, killed workers, two processes
+ * The webhook delivery compared with two job queues and bare POSTs, and what it does about a dead receiver, killed workers, two processes
  * and a long queue. See README.md. The exit code is 1 unless every target of the parts that were run is met.
  * Run: npm run bench:delivery [-- rate | backlog | burst | dead | kill | two …] [--short] [--rounds N] [--count N] [--write]
  */

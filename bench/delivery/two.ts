@@ -21,7 +21,7 @@ interface Run {
   readonly sentTwice: number;
 }
 
-/** Two dispatcher processes beside one, where receivers are slow: the rate, and what was sent twice without a crash. */
+/** Two dispatcher processes compared with one, where receivers are slow: the rate, and what was sent twice without a crash. */
 export async function measureTwo(options: TwoOptions): Promise<Verdict[]> {
   const sink = await openSink();
   const urls = Array.from({ length: options.endpoints }, (_, n) => `${sink.url}/w/${n}?delay=${ANSWER_AFTER_MS}`);

@@ -14,7 +14,7 @@ export interface Used {
   readonly walBytes: number;
 }
 
-/** What is measured beside the others. */
+/** What is compared with the others. */
 export interface Contender {
   readonly name: string;
   readonly port: number;
@@ -95,7 +95,7 @@ async function walBytesOf(home: BenchHome): Promise<number> {
   return Number((await home.query<{ bytes: string }>(written))[0]?.bytes);
 }
 
-/** The bare server over a database beside the service's, on the same PostgreSQL. */
+/** The bare server over a database next to the service's, on the same PostgreSQL. */
 export async function bareContender({ home, credential }: Stage): Promise<Contender> {
   await home.query("create database bare");
   const url = new URL(home.env.DATABASE_URL ?? "");

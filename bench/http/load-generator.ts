@@ -3,7 +3,7 @@ import { IDS_MAX, type Load, type LoadResult } from "./load.ts";
 
 /*
  * A process of its own that sends requests over raw sockets and measures: as little as possible, so that what is measured is
- * the other side. It is told what to do by messages, and answers each with what came of it.
+ * the other side. It gets its orders by messages, and answers each with what came of it.
  */
 
 process.on("message", (load: Load) => {

@@ -1,4 +1,4 @@
-/** What a load generator is told to do, in one message. */
+/** An order to a load generator, in one message. */
 export interface Load {
   /** Where to, on this machine. */
   readonly port: number;

@@ -1,5 +1,5 @@
 /*
- * How long the event loop of a service is held while it previews and imports workbooks, and how soon it answers others meanwhile.
+ * How long the event loop of a service is held while it previews and imports workbooks, and how soon it answers others in that time.
  * Run: npm run bench -- import-loop
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";

@@ -1,5 +1,5 @@
 /*
- * How fast `openvoe import` is beside COPY of the same rows into a bare table, and whether its memory stays flat.
+ * How fast `openvoe import` is compared with COPY of the same rows into a bare table, and whether its memory stays flat.
  * Run: npm run bench:import [-- --times 20] [--only statements [--mib 64,512,2048] [--container txt]] [--write]. Needs a PostgreSQL server: TEST_DATABASE_URL, or one that can be started.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -72,7 +72,7 @@ async function runRows(bench: Bench, times: number): Promise<Figures[]> {
     figures.push({ ...(await measure(bench, { ...companies, url, args: [] })), what: "companies, the same again" });
     const employments = await writeFile(bench, { kind: "employments", copies: 1 });
     const many = await writeFile(bench, { kind: "employments", copies: times });
-    // An environment of its own for each, so that all meet an empty one beside the same directory. The first one also indexes
+    // An environment of its own for each, so that all meet an empty one next to the same directory. The first one also indexes
     // the directory; the others find its snapshot.
     const first = await measure(bench, { ...employments, url, args: ["--env", "production"] });
     figures.push({ ...first, what: "employments, 1×, company index built first" });

@@ -3,13 +3,13 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type Expectation, type ExpectedQuestion, type Loose, placesOf, type Truth } from "./truth.ts";
 
-/** A payroll file with the truth beside it. */
+/** A payroll file with the truth next to it. */
 export interface PayrollCase {
   readonly bytes: Buffer;
   readonly truth: Truth;
 }
 
-/** The names of the files in a folder that have a FILE.expect.json beside them. */
+/** The names of the files in a folder that have a FILE.expect.json next to them. */
 export function caseNames(folder: string): string[] {
   return readdirSync(folder)
     .filter(
@@ -44,7 +44,7 @@ function withRowsOfNames(expect: Expectation, jobs: readonly Loose[]): Expectati
   return expect.questions === undefined ? expect : { ...expect, questions };
 }
 
-/** A file beside another, plain or gzip, by its name with and without `.gz`. */
+/** A file next to another, plain or gzip, by its name with and without `.gz`. */
 function beside(folder: string, name: string, suffix: string): string | null {
   const stems = [name, name.replace(/\.gz$/, "")];
   const names = stems.flatMap((stem) => [`${stem}.${suffix}`, `${stem}.${suffix}.gz`]);

@@ -6,7 +6,7 @@ import path from "node:path";
 const PROGRAM = path.join(import.meta.dirname, "generator/make.py");
 
 /**
- * Makes files with their truth by the generator beside this.
+ * Makes files with their truth by the generator next to this.
  *
  * @returns the folder that they are in, which the caller removes
  * @throws Error if there is no `python3`, or the generator fails

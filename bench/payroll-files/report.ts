@@ -15,7 +15,7 @@ export interface ScoredCase {
 /** So many faults of a file are printed. */
 const FAULTS_MAX = 8;
 
-/** Prints a line a file, a line a structure and a family, and the figures of all with the aims beside. */
+/** Prints a line a file, a line a structure and a family, and the figures of all with the aims next to them. */
 export function printReport(scored: readonly ScoredCase[], { showsFaults }: { readonly showsFaults: boolean }): void {
   for (const one of scored) printCase(one, showsFaults);
   for (const group of ["structure", "family"] as const) printGroups(scored, group);

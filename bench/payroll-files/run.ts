@@ -1,7 +1,7 @@
 /*
- * How right payroll files are read by the import's own door: cells, files, silently wrong values and questions against the truth beside each file.
+ * How right payroll files are read by the import's own door: cells, files, silently wrong values and questions against the truth next to each file.
  * Run: npm run bench -- payroll-files [DIR…] [--generate N --seed S] [--leave-family-out [--models FOLDER]] [--half development|test] [--only TEXT] [--faults];
- * a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip. README.md beside this has the rules by which they are compared.
+ * a folder has FILE, FILE.truth.jsonl and FILE.expect.json, each plain or gzip. README.md next to this has the rules by which they are compared.
  */
 import { rmSync } from "node:fs";
 import path from "node:path";

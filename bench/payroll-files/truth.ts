@@ -1,7 +1,7 @@
 /** The members of a job, of the truth or as it was read; a {@link PayrollJob} is one. */
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** What was told of a file by hand or by its maker. */
+/** What was stated of a file by hand or by its maker. */
 export interface Truth {
   /** The lines of FILE.truth.jsonl: a line a job of a person. */
   readonly jobs: readonly Loose[];
@@ -34,7 +34,7 @@ interface ExpectedReject {
   readonly scope: string;
 }
 
-/** What a file is beside its jobs; what is absent holds nothing. */
+/** What a file is besides its jobs; what is absent holds nothing. */
 export interface Expectation {
   readonly format?: string;
   readonly family?: string;

@@ -17,7 +17,7 @@ export interface Outcome {
   readonly notes: readonly string[];
 }
 
-/** A thread with a limit of memory that reads one file after the other, and is started anew where one ends it. */
+/** A thread with a limit of memory that reads one file after the other, and is started again where one ends it. */
 export class LimitedReader {
   #worker: Worker | null = null;
 

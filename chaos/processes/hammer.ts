@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CredentialHeaders } from "../../fixtures/service.ts";
 
-/** One window of the limit on requests, as its answers told of it. */
+/** One window of the limit on requests, as its answers stated it. */
 export interface LimitWindow {
   readonly admitted: number;
   readonly refused: number;
@@ -11,7 +11,7 @@ export interface LimitWindow {
 
 /** What is hammered, and how. */
 export interface HammerOptions {
-  /** Asked by turns; anew for every request, since the addresses live and die. */
+  /** Asked by turns, again for every request, since the addresses live and die. */
   readonly urls: () => readonly string[];
   readonly credential: CredentialHeaders;
   readonly everyMs: number;

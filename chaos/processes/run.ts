@@ -127,7 +127,7 @@ async function disturb(home: BenchHome, fleet: Fleet, forMs: number): Promise<Ou
   return faults;
 }
 
-/** It may be killed meanwhile. */
+/** It may be killed until then. */
 async function standStill(pid: number): Promise<void> {
   signal(pid, "SIGSTOP");
   await delay(STOPPED_MS);

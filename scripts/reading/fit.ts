@@ -1,7 +1,7 @@
 /*
  * Fits the model that says what a column means: node scripts/reading/fit.ts FOLDER... [--out FILE] [--leave K/N].
  * Each folder holds generated pay files with their truth (bench/payroll-files/generator); the headings of
- * data/reading/headings.txt count beside them. Seeded: the same folders give the same model.
+ * data/reading/headings.txt count besides them. Seeded: the same folders give the same model.
  * --leave K/N leaves out each N-th family of the folders from the K-th on: what a benchmark of unseen families reads with.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -61,7 +61,7 @@ export function samplesOf(folder: string): (Sample & { readonly family: string }
   return samples;
 }
 
-/** Columns of a year that the truth counts as regular pay and regular hours, beside overtime and the rest. */
+/** Columns of a year that the truth counts as regular pay and regular hours, besides overtime and the rest. */
 const REGULAR: Readonly<Record<string, Meaning>> = { ygross: "regular_pay", yhrs: "regular_hours" };
 
 /** What the columns of a file mean by its truth, which says more than the names of the generator's fields. */

@@ -186,7 +186,7 @@ export const FLOW: Readonly<Record<string, FlowStep>> = {
   getImportRejects: { folder: CLEAN_UP },
   deleteImport: { folder: CLEAN_UP },
   resetSourceProfiles: { folder: CLEAN_UP },
-  // A worker removes it; nothing of its persons can be erased meanwhile.
+  // A worker removes it; nothing of its persons can be erased until then.
   removeSource: { folder: CLEAN_UP, keeps: { import_id: "answer.id" }, andThen: "getImport" },
   useLinkageModel: { folder: FURTHER },
   holdSubject: { keeps: { hold_id: "answer.id" } },

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Agent, request } from "undici";
 
-/** What a contender is told. */
+/** The input of a contender. */
 export interface Settings {
   /** Of the receiver. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Settings {
 
 /** A queue of deliveries and its worker. */
 export interface Drain {
-  /** Puts jobs into the queue, which nothing works on meanwhile. */
+  /** Puts jobs into the queue, which nothing works on until then. */
   queue(count: number): Promise<void>;
   /** Works until as many jobs as were queued are done, and the queue says so too. */
   drain(count: number): Promise<void>;

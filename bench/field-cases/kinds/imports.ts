@@ -41,7 +41,7 @@ async function outcomeOf(one: FieldCase, service: FieldService): Promise<Outcome
   return one.kind.includes("personal data") ? personalOutcome(one, service) : NOT_RUN;
 }
 
-/** One value in an otherwise faultless row: kept, or told where that was expected. */
+/** One value in an otherwise faultless row: kept, or reported where that was expected. */
 async function valueOutcome(one: FieldCase, service: FieldService): Promise<Outcome> {
   const { column, value, dates, ...others } = fieldsOf(one);
   const name = textOf(column);

@@ -55,7 +55,7 @@ function closeWhenInterrupted(homes: readonly BenchHome[]): () => Promise<void> 
   for (const signal of signals) process.once(signal, onSignal);
   return async () => {
     await close();
-    // A program that was starting meanwhile may have created its folder again.
+    // A program that was starting then may have created its folder again.
     for (const { dir } of homes) rmSync(dir, { recursive: true, force: true });
     for (const signal of signals) process.off(signal, onSignal);
   };

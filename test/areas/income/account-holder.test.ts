@@ -28,7 +28,7 @@ function job(change: EmploymentDocument): EmploymentDocument {
   };
 }
 
-/** What a rule needs of the caller beside the pay, so that none fails for another reason than the person. */
+/** What a rule needs of the caller besides the pay, so that none fails for another reason than the person. */
 function statedOf(rule: Rule): Record<string, unknown> {
   return requestParameters(rule).includes("month") ? { month: "2026-06" } : {};
 }

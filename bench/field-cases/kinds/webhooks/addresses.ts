@@ -1,4 +1,4 @@
-/* Addresses of receivers and what is registered with them: accepted, or told. */
+/* Addresses of receivers and what is registered with them: accepted, or reported. */
 import type { FieldCase, Outcome } from "../../case.ts";
 import { sentenceOf } from "../../case.ts";
 import type { Answer, FieldService } from "../../service.ts";

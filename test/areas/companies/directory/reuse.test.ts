@@ -16,7 +16,7 @@ import type { CompanyId } from "../../../../src/kernel/ids.ts";
 import { freshDatabase, HOMES } from "../../../support/databases.ts";
 import { feedOf } from "../../records/ops/imports/rows.ts";
 
-/** More companies than are always indexed anew. */
+/** More companies than are always indexed again. */
 const COUNT = 5_200;
 const ROWS = Array.from({ length: COUNT }, (_, at) => ({
   id: (at + 1).toString(16).padStart(32, "0"),

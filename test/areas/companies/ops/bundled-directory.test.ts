@@ -114,7 +114,7 @@ test("openDirectory reads the database when its companies are not the bundled on
   await directory.refresh();
   assert.equal(directory.current().base.size, 1);
   assert.equal(directory.bundledCompany(ROWS[0]?.id as CompanyId), null);
-  // A list beside companies of another source: the packaged index lacks those.
+  // A list next to companies of another source: the packaged index lacks those.
   await load(db, ROWS.slice(0, 9));
   const later = open("second", true);
   await later.ready;

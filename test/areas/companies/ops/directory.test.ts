@@ -125,7 +125,7 @@ forEachDatabase((home) => {
     await directory.ready;
     assert.deepEqual(problems, []);
     assert.equal(directory.version(), version);
-    // Nothing was built anew: the base is the snapshot's three companies.
+    // Nothing was built again: the base is the snapshot's three companies.
     assert.equal(directory.current().base.size, 3);
     assert.deepEqual(await readFile(join(snapshotDir, "company-index.snapshot")), snapshot);
     assert.equal(found(directory, "Wolverine Gasket Works"), idOf(1));

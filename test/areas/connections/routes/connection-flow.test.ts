@@ -115,7 +115,7 @@ test("a deposit product moves pay only after the person confirmed the account", 
   assert.deepEqual([asked.at("status"), asked.at("step.kind")], ["parse", "confirm"], asked.text);
   const done = await answerWith(person, asked, { confirm: "true" });
   assert.equal(done.at("status"), "done", done.text);
-  // Nothing is told of what such a link does not share.
+  // Nothing is stated of what such a link does not share.
   const linkId = String(done.at("link_id"));
   for (const path of ["identity", "employments"])
     assertError(await client.get(`/v1/links/${linkId}/${path}/`), 404, "not_found");

@@ -9,7 +9,7 @@ function readText(text: string) {
   return readPayrollFile(Buffer.from(text), { year: 2026 });
 }
 
-/** What is told of the first person and its first payment. */
+/** What is stated of the first person and its first payment. */
 function toldBy(text: string): Record<string, unknown> {
   const [job] = readText(text).jobs;
   const [statement] = job?.statements ?? [];
@@ -29,7 +29,7 @@ function toldBy(text: string): Record<string, unknown> {
 
 const PAID = "Ann Sample,1/24/2025";
 const TABLES: readonly (readonly [headings: string, row: string, facts: Facts])[] = [
-  // A sum of the year is of the amount beside it, and never of another one.
+  // A sum of the year is of the amount next to it, and never of another one.
   ["Employee,Pay Date,Gross,Fed Tax,YTD,Net,YTD", `${PAID},1000.00,100.00,200.00,800.00,1600.00`, { year: null }],
   ["Employee,Pay Date,Gross,Net,YTD", `${PAID},1000.00,800.00,1600.00`, { year: null }],
   ["Employee,Pay Date,Gross,YTD,Net", `${PAID},1000.00,2000.00,800.00`, { year: "2000.00", gross: "1000.00" }],

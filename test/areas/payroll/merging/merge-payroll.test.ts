@@ -69,7 +69,7 @@ interface Told {
   readonly collections?: Partial<EmploymentChanges["collections"]>;
 }
 
-/** A change of one employment, and what must be told of it; null: nothing. */
+/** A change of one employment, and what must be stated of it; null: nothing. */
 const CASES: readonly [what: string, change: Partial<PayrollEmployment>, told: Told | null][] = [
   ["a raise", { income: "27.00" }, { employment: "updated" }],
   ["another employer's address", { company: { ...employment(1).company, address: null } }, { employment: "updated" }],

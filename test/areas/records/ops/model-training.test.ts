@@ -34,7 +34,7 @@ async function contextOf(home: Home, t: TestContext): Promise<Context> {
 const GIVEN = "Robert Mary Desmond Felicity Hyacinth Walter Quincy Ursula Boris Gwendolyn".split(" ");
 const SURNAMES = "Kofron Quigley Wurtz Bancroft Dempsey Ibarra Mulvaney Ostrander Pacheco Zimmer".split(" ");
 
-/** Two records of each of so many persons, told by SSN, some with a misspelt given name. */
+/** Two records of each of so many persons, known by SSN, some with a misspelt given name. */
 function twoRecordsEach(persons: number): EmploymentRecord[] {
   return Array.from({ length: persons * 2 }, (_, at) => {
     const person = Math.floor(at / 2);

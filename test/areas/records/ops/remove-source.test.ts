@@ -89,7 +89,7 @@ forEachDatabase((home) => {
     assert.deepEqual([heard.length > 2, heard.at(-1)], [true, 4_500], "in batches");
     assert.deepEqual(await rowsOf(db), [["companies", "other", null, 1]]);
     assert.equal(await findCompanyRecord(db, idOf(7)), null);
-    // An observation of a company that has gone meanwhile is left out.
+    // An observation of a company that has gone since is left out.
     await addCompanyOutcomes(db, [seen]);
     const acts = await listAudit(db, { target: "own", action: "companies.remove", limit: 9 });
     assert.deepEqual(

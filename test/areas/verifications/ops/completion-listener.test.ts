@@ -108,7 +108,7 @@ function create(stage: Stage, { isAwaited }: { readonly isAwaited: boolean }): P
 }
 
 /**
- * What is told of final verifications, and the wait until all that was told so far has been heard.
+ * What is notified of final verifications, and the wait until all notices so far has been heard.
  */
 async function hearNotices(db: Database) {
   const notices: string[] = [];

@@ -177,7 +177,7 @@ test("checkEmployment reports every faulty field, and no value", () => {
     state: "x".repeat(65),
   };
   const values = { ...EMPLOYMENT, ...faulty };
-  // Of two missing names one is told: either may be a person's one name.
+  // Of two missing names one is reported: either may be a person's one name.
   const told = Object.keys(faulty).filter((field) => field !== "last_name");
   assert.deepEqual(faultyFields(values).sort(), told.sort());
   const text = JSON.stringify(checkEmployment(values, NAMESPACE));
