@@ -6569,7 +6569,7 @@ export interface components {
                  * @description For programs
                  * @enum {string}
                  */
-                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job" | "person_differs" | "person_not_compared";
+                readonly code: "stale" | "short_history" | "gap" | "falling" | "variable" | "unpaid_leave" | "employment_ended" | "ytd_differs" | "mostly_bonus" | "sources_disagree" | "possible_same_job" | "disputed" | "person_differs" | "person_not_compared";
                 /** @description The employment */
                 readonly about: string;
                 /** @description For people, with the numbers */

@@ -94,6 +94,7 @@ export function renderForm1005(report: IncomeReport): Promise<Buffer> {
     ["Filled at", timeText(createdAt)],
     ...(isFilled ? [] : [["Payroll account of", holdersText(report.owner) ?? "Not known"] as const]),
   ]);
+  for (const { code, text } of assessment.flags) if (code === "disputed") sheet.notice(text);
   writeStated(sheet, report);
   const items: Items = isPrevious ? PART_THREE : PART_TWO;
   const row = ([number, words, name]: Items[number]) => {

@@ -34,13 +34,18 @@ export function accountReasons(facts: OwnedFacts): Reason[] {
   ];
 }
 
-/** A flag for each employment whose account is of another person, or was not compared; by code, then by employment. */
+/**
+ * A flag for each employment whose account is of another person, or was not compared, and for each dispute of its person; by code, then
+ * by employment.
+ */
 export function accountFlags({ employments }: OwnedFacts): Flag[] {
   const flags = (employments ?? []).flatMap((employment) => {
-    const flag = flagOf(employment);
-    return flag === null ? [] : [flag];
+    const { id, employer, disputes = [] } = employment;
+    const about = id ?? employer ?? "employment";
+    const disputed = disputes.map((text) => ({ code: "disputed" as const, about, text, values: {} }));
+    return [...disputed, flagOf(employment) ?? []].flat();
   });
-  const once = new Map(flags.map((flag) => [`${flag.code} ${flag.about}`, flag]));
+  const once = new Map(flags.map((flag) => [`${flag.code} ${flag.about} ${flag.text}`, flag]));
   return [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, flag]) => flag);
 }
 

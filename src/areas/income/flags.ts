@@ -18,6 +18,7 @@ export const FLAG_CODES = [
   "mostly_bonus",
   "sources_disagree",
   "possible_same_job",
+  "disputed",
   "person_differs",
   "person_not_compared",
 ] as const;

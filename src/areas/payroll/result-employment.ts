@@ -2,6 +2,7 @@ import type { CompanyId, DisputeId, Timestamp } from "../../kernel/ids.ts";
 import type { DisputeStatus } from "../webhooks/words.ts";
 import { JOB_TERMS, type JobTerm } from "./document.ts";
 import type { EmploymentRecord, RecordMatch } from "./employment.ts";
+import { dateText, fieldText } from "./print/texts.ts";
 import type { RecordedIncome, RecordedQuarter, RecordedStatement, RecordedYear } from "./recorded-pay.ts";
 
 /** One employment of a compiled result, with the names of the API. */
@@ -62,4 +63,12 @@ export interface DisputeMark {
   readonly fields: readonly DisputableField[];
   readonly opened_at: Timestamp;
   readonly statement: string | null;
+}
+
+/** What a person disputes of an employment, for people: `The person disputes: pay (since Nov 30, 2026).` */
+export function disputeText({ status, fields, opened_at }: DisputeMark): string {
+  const what = fields.length === 0 ? "the whole employment" : fields.map(fieldText).join(", ");
+  const when = dateText(opened_at);
+  if (status !== "verified") return `The person disputes: ${what} (since ${when}).`;
+  return `The person disputed: ${what} (on ${when}). The source confirmed it. The person has added a statement.`;
 }

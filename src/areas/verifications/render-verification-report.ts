@@ -13,7 +13,7 @@ import {
   writeStatements,
 } from "../payroll/print/pay-part.ts";
 import { dateText, fieldText, incomeText, moneyText, purposeText, timeText } from "../payroll/print/texts.ts";
-import type { IncomeReason, IncomeSummary, ResultEmployment } from "../payroll/result-employment.ts";
+import { disputeText, type IncomeReason, type IncomeSummary, type ResultEmployment } from "../payroll/result-employment.ts";
 import type { Verification, VerificationResults } from "./results/results.ts";
 
 const TITLE = "Verification of employment and income";
@@ -123,6 +123,12 @@ function writeResults(sheet: Sheet, results: VerificationResults): void {
   if (shown.length > 0) sheet.table(JOB_COLUMNS, shown.map(jobRow));
   if (shown.length < results.employments.length) {
     sheet.note(`The newest ${shown.length} of ${results.employments.length} jobs. The interface returns all.`);
+  }
+  for (const { employer_name, disputes = [] } of shown) {
+    for (const mark of disputes) {
+      sheet.notice(`${employer_name}: ${disputeText(mark)}`);
+      if (mark.statement !== null) sheet.note(`The person says: ${mark.statement}`);
+    }
   }
   writeIncome(sheet, results);
   sheet.subheading("How sure this is");

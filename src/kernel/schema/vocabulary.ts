@@ -8,10 +8,7 @@ import { HEX_ID_PATTERN, SLUG_PATTERN, TEXT_LENGTH_MAX } from "./formats.ts";
  */
 
 /** What a field may say about itself. */
-type Annotation = {
-  readonly description?: string;
-  readonly examples?: readonly unknown[];
-};
+type Annotation = { readonly description?: string; readonly examples?: readonly unknown[] };
 
 /** A text or null; absent counts as null. */
 export function optionalText(options: { readonly maxLength?: number } & Annotation = {}) {

@@ -123,12 +123,7 @@ function monitorOf(context: Pick<Context, "keyring">, row: MonitorRow): Monitor 
 async function beginIncome(
   context: ConnectionContext,
   tx: Queryable,
-  monitor: {
-    readonly id: MonitorId;
-    readonly link: LinkRow;
-    readonly caller: Caller;
-    readonly input: MonitorInput;
-  },
+  monitor: { readonly id: MonitorId; readonly link: LinkRow; readonly caller: Caller; readonly input: MonitorInput },
 ): Promise<void> {
   const { id, link, caller, input } = monitor;
   if (!isReportShared(link.product, "income")) {

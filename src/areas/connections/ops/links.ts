@@ -55,11 +55,7 @@ export async function requireLink(context: Context, caller: Caller, id: LinkId):
 export async function listLinks(
   context: Context,
   caller: Caller,
-  list: {
-    readonly userId: UserId | null;
-    readonly identity: IdentityStatus | null;
-    readonly request: PageRequest;
-  },
+  list: { readonly userId: UserId | null; readonly identity: IdentityStatus | null; readonly request: PageRequest },
 ): Promise<Page<LinkWithTask>> {
   const page = await listLinkRows(context.db, caller, list);
   const ids = page.rows.map(({ id }) => id);

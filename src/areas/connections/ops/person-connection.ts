@@ -47,11 +47,7 @@ export interface PersonConnection {
   readonly provider: Pick<Provider, "id" | "name" | "hasNoAccount"> | null;
   /** The step that the person has to answer now; null while a worker runs, and at the end. */
   readonly step: { readonly id: StepId; readonly step: Step } | null;
-  readonly error: {
-    readonly code: TaskFailure;
-    readonly message: string;
-    readonly refusal: TaskRefusal | null;
-  } | null;
+  readonly error: { readonly code: TaskFailure; readonly message: string; readonly refusal: TaskRefusal | null } | null;
   /** Set once the task is done, until it is exchanged. */
   readonly publicToken: string | null;
   readonly managementToken: string | null;

@@ -53,6 +53,8 @@ const employment = Type.Object(
     // Of a payroll account that a person signed in to: whether it is the named person's, and whose name it has.
     identity: optional(Type.Enum(IDENTITY_STATUSES)),
     holder: optional(words),
+    // What its person disputes, in words, since when.
+    disputes: Type.Optional(Type.Array(words, { maxItems: 100 })),
     employer: optional(words),
     // Who tells of this job: of two sources that tell of one time, the jobs may be one under two names.
     source: optional(words),

@@ -5,7 +5,7 @@ import { pickOf } from "../../payroll/field.ts";
 import { earningKind } from "../../payroll/line-kinds.ts";
 import type { RecordedStatement, RecordedYear } from "../../payroll/recorded-pay.ts";
 import { holderName } from "../../payroll/report.ts";
-import type { ResultEmployment } from "../../payroll/result-employment.ts";
+import { disputeText, type ResultEmployment } from "../../payroll/result-employment.ts";
 import type { IdentityStatus } from "../../webhooks/words.ts";
 import { addRatios, formatRatio, parseRatio, ratio } from "../ratio.ts";
 import type { EmploymentDocument, StatementDocument } from "./facts-document.ts";
@@ -44,7 +44,7 @@ export function resultFacts(
   employment: ResultEmployment,
   { id, isPartial }: { readonly id: string; readonly isPartial: boolean },
 ): EmploymentDocument {
-  const { employer_name, source, statements = [], w2s = [] } = employment;
+  const { employer_name, source, statements = [], w2s = [], disputes } = employment;
   return {
     id,
     employer: employer_name,
@@ -56,6 +56,7 @@ export function resultFacts(
     })),
     w2s: w2s.map(wagesFacts),
     ...(isPartial ? { is_complete: false } : {}),
+    ...(disputes === undefined ? {} : { disputes: disputes.map(disputeText) }),
   };
 }
 

@@ -174,10 +174,7 @@ function previewToken(
 export async function endConfirmation(
   tx: Queryable,
   row: ConfirmationRow,
-  end: {
-    readonly trigger: Parameters<typeof advanceConfirmation>[1];
-    readonly by: Pick<AuditAct, "actor" | "teamId">;
-  },
+  end: { readonly trigger: Parameters<typeof advanceConfirmation>[1]; readonly by: Pick<AuditAct, "actor" | "teamId"> },
 ): Promise<void> {
   const status = advanceConfirmation(row.status, end.trigger);
   const { verification_id: target, environment } = row;

@@ -310,10 +310,7 @@ function completionOf(
   options: {
     readonly today: IsoDate;
     readonly isFrozen: boolean;
-    readonly disputes: {
-      readonly marks: ReadonlyMap<string, readonly DisputeMark[]>;
-      readonly rule: DisputedDataRule;
-    };
+    readonly disputes: { readonly marks: ReadonlyMap<string, readonly DisputeMark[]>; readonly rule: DisputedDataRule };
     /** What the person has said; null: was not asked. */
     readonly confirmed: ConfirmationRow | "unreached" | null;
   },

@@ -56,12 +56,7 @@ export interface LeasedRow<Key extends string> {
  */
 export function claimStatement(
   queue: LeasedTable,
-  options: {
-    readonly name: string;
-    readonly condition?: string;
-    readonly orderBy: string;
-    readonly returning: string;
-  },
+  options: { readonly name: string; readonly condition?: string; readonly orderBy: string; readonly returning: string },
 ): Statement {
   const { table, isOpen, countsClaims, maxPlausibleDelay } = queue;
   const key = queue.keyColumn ?? "id";

@@ -58,11 +58,7 @@ export interface IdRange {
 export function searchRows<Row>(
   db: Queryable,
   statement: Statement,
-  query: {
-    readonly tenant: Tenant;
-    readonly values: readonly unknown[];
-    readonly limit: number;
-  },
+  query: { readonly tenant: Tenant; readonly values: readonly unknown[]; readonly limit: number },
 ): Promise<Row[]> {
   return db.rows<Row>(statement, [query.tenant.teamId, query.tenant.environment, ...query.values, query.limit]);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { request } from "undici";
 import { runDisputeClocks } from "../../../../src/areas/persons/ops/disputes/dispute-clock.ts";
 import { findDecisions } from "../../../../src/areas/persons/ops/subjects/held-disputes.ts";
 import { importEmployments } from "../../../../src/areas/records/ops/imports/import-employments.ts";
@@ -12,6 +13,7 @@ import {
   type TestApplication,
 } from "../../../support/application.ts";
 import { eventually } from "../../../support/eventually.ts";
+import { HAS_PDFTOTEXT, pdfText } from "../../../support/pdf-text.ts";
 import { holdsWhole } from "../../../support/whole-value.ts";
 import { record, subjectDetails } from "../../records/linkage/persons.ts";
 import { loadEmployments } from "../../records/ops/imports/load.ts";
@@ -78,6 +80,21 @@ async function eventsUntil(client: Client, since: string, { type, count }: { typ
   return found;
 }
 
+/** What the person disputes is in the PDF of the verification, and in an assessment of it with its PDF. */
+async function isMarked(id: string) {
+  const words = /The person disputes: end date, income \(since [A-Z][a-z]{2} \d+, \d{4}\)\./;
+  const body = { rule: "medicaid.engagement_month", as_of: "2026-06-30", verification_id: id };
+  const made = await lender.post("/v1/income-assessments/", body);
+  const flags = made.at("flags") as { code: string; text: string }[];
+  assert.match(flags.find(({ code }) => code === "disputed")?.text ?? "", words, made.text);
+  for (const path of [`instant-verifications/${id}`, `income-assessments/${made.at("id")}`]) {
+    const { statusCode, body: file } = await request(`${application.url}/v1/${path}/report.pdf`, { headers: lender.headers });
+    assert.equal(statusCode, 200, path);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    if (HAS_PDFTOTEXT) assert.match(pdfText(bytes).replace(/\s+/g, " "), words, path);
+  }
+}
+
 test("a dispute is shown to verifiers, corrected for good, and told to who had the data", async () => {
   const { subject, row } = personOf(1);
   await loadEmployments(application, [row]);
@@ -106,6 +123,7 @@ test("a dispute is shown to verifiers, corrected for good, and told to who had t
     [id, "open", ["end_date", "income"], "The last day is missing."],
   );
   assert.equal(during.at("results.employments.0.income"), "52000.00", "shown with the dispute");
+  await isMarked(String(during.at("id")));
 
   const end = {
     outcome: "corrected",

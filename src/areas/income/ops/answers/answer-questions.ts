@@ -50,11 +50,7 @@ export function prepareAnswers(
 function assessQuestion(
   rule: Rule | undefined,
   { facts: stated, parameters }: IncomeQuestion,
-  input: {
-    readonly as_of: IsoDate;
-    readonly employments: readonly EmploymentDocument[];
-    readonly isReviewed: boolean;
-  },
+  input: { readonly as_of: IsoDate; readonly employments: readonly EmploymentDocument[]; readonly isReviewed: boolean },
 ): SealedAssessment | null {
   const { as_of, employments, isReviewed } = input;
   const { facts: checked } = checkFacts({ ...stated, as_of });

@@ -1,7 +1,8 @@
 import type { Series } from "../../charts/share-bar.tsx";
 import { StackedBars } from "../../charts/stacked-bars.tsx";
-import { Badge, Card, Facts, factCard, moneyText } from "../../parts/content.tsx";
+import { Badge, Card, Facts, factCard, Moment, moneyText, Notice } from "../../parts/content.tsx";
 import { tableOf } from "../../parts/table.tsx";
+import { disputedText } from "../disputes/dispute-texts.tsx";
 import {
   AgreementBadge,
   type Employment,
@@ -51,6 +52,9 @@ function EmploymentCard({ employment }: { readonly employment: Employment }) {
         <Badge tone={employment.is_active ? "good" : "neutral"}>{employment.is_active ? "Current" : "Ended"}</Badge>
       }
     >
+      {(employment.disputes ?? []).map((dispute) => (
+        <DisputeNotice key={dispute.id} {...dispute} />
+      ))}
       <div class="employment">
         <Facts
           facts={[
@@ -67,6 +71,23 @@ function EmploymentCard({ employment }: { readonly employment: Employment }) {
       </div>
       <Pay employment={employment} />
     </Card>
+  );
+}
+
+type Dispute = NonNullable<Employment["disputes"]>[number];
+
+/** What the person disputes, since when, and what they say. */
+function DisputeNotice({ status, fields, opened_at, statement }: Dispute) {
+  const disputes = status === "verified" ? "disputed" : "disputes";
+  return (
+    <Notice tone="warning" title={`The person ${disputes}: ${disputedText({ fields }).toLowerCase()}`}>
+      <p>
+        {status === "verified" ? "Opened on " : "Since "}
+        <Moment at={opened_at} showsTime />
+        {status === "verified" ? ". The source confirmed the data." : ". The investigation is open."}
+        {statement === null ? null : ` The person says: “${statement}”`}
+      </p>
+    </Notice>
   );
 }
 
