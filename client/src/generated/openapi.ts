@@ -8559,6 +8559,19 @@ export interface components {
                 readonly declared: string | null;
                 readonly actual: string | null;
             }[];
+            /** @description The first 50 lines of totals; absent of imports before it was added */
+            readonly total_lines?: readonly {
+                /** @description Row of the file, counted from 1, or its path; null: the file as a whole */
+                readonly row: number | string | null;
+                /** @description What the line covers */
+                readonly covers: readonly string[];
+                /** @description Columns that were compared */
+                readonly compared: number;
+                /** @description Those that are equal to the sum of what was read */
+                readonly equal: number;
+                /** @description Columns of amounts that were not compared: they are not read, or their amount is not a sum */
+                readonly not_compared: readonly string[];
+            }[];
             /** @description Columns that are read; empty for fixed records */
             readonly columns_read: readonly {
                 /** @description Heading */

@@ -11,6 +11,17 @@ interface DifferingTotal extends Omit<ControlTotal, "declared" | "actual"> {
   readonly actual: string | null;
 }
 
+/** A line of totals: what it covers, and how many of its columns were compared. */
+interface TotalLine {
+  readonly row: ControlTotal["row"];
+  /** Such as `file`, `employer` or `rows 5 to 9`. */
+  readonly covers: readonly string[];
+  readonly compared: number;
+  readonly equal: number;
+  /** Headings of amounts that were compared with nothing. */
+  readonly not_compared: readonly string[];
+}
+
 /** What a payroll file is and says. But for the amounts of totals no value of a person is in it. */
 export interface FileSummary {
   /** The id of the format. */
@@ -36,6 +47,8 @@ export interface FileSummary {
   readonly totals: number;
   readonly totals_equal: number;
   readonly differing_totals: readonly DifferingTotal[];
+  /** The first {@link LISTED_MAX}; absent of a summary that was stored before they were listed. */
+  readonly total_lines?: readonly TotalLine[];
   readonly columns_read: readonly { readonly heading: string; readonly field: string }[];
   /** Headings of columns that are not read. */
   readonly columns_unread: readonly string[];
@@ -72,6 +85,7 @@ export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
     totals: control.length,
     totals_equal: control.length - differing.length,
     differing_totals: differing.slice(0, LISTED_MAX),
+    total_lines: totalLines(file).slice(0, LISTED_MAX),
     columns_read: columns.filter(isRead).map(({ heading, field }) => ({ heading, field: field ?? "" })),
     columns_unread: columns
       .filter((column) => !isRead(column) && column.heading.trim() !== "")
@@ -81,6 +95,21 @@ export async function summarizeFile(file: PayrollFile): Promise<FileSummary> {
     faults: rejects.slice(0, LISTED_MAX),
     faults_total: file.inParts?.rejects ?? rejects.length,
   };
+}
+
+/** The lines of totals in the order in which they were compared. */
+function totalLines({ control, uncompared = [] }: PayrollFile): TotalLine[] {
+  const rows = Map.groupBy([...control, ...uncompared], ({ row }) => row);
+  return [...rows].map(([row, entries]) => {
+    const totals = entries.flatMap((one) => ("field" in one ? [one] : []));
+    return {
+      row,
+      covers: [...new Set(totals.map(({ covers }) => covers))],
+      compared: totals.length,
+      equal: totals.filter(({ declared, actual }) => declared === actual).length,
+      not_compared: [...new Set(entries.flatMap((one) => ("columns" in one ? one.columns : [])))],
+    };
+  });
 }
 
 /** A summary as it is stored: without amounts. */

@@ -138,11 +138,17 @@ export interface IgnoredRow {
 /** A total that the file declares, and the same of what was read. */
 export interface ControlTotal {
   readonly row: RowPlace;
-  /** What it covers, such as `file` or `employer`. */
+  /** What it covers, such as `file`, `employer` or `rows 5 to 9`. */
   readonly covers: string;
   readonly field: string;
   readonly declared: string;
   readonly actual: string;
+}
+
+/** Columns of a line of totals that are compared with nothing, by their headings: they are not read, or are not sums. */
+export interface UncomparedTotals {
+  readonly row: RowPlace;
+  readonly columns: readonly string[];
 }
 
 /** How a column of a table is read. */
@@ -302,4 +308,5 @@ export interface PayrollFile extends RecognisedFile {
   readonly rejects: readonly FileReject[];
   readonly ignored: readonly IgnoredRow[];
   readonly control: readonly ControlTotal[];
+  readonly uncompared?: readonly UncomparedTotals[];
 }

@@ -38,6 +38,7 @@ import { unpivoted } from "./tables/shapes.ts";
 import { pooledBlocks, sharedColumns } from "./tables/shared-columns.ts";
 import { readColumn, tablesOnScreen, toldValues } from "./tables/tables-on-screen.ts";
 import { readsBetter, turnedSheet } from "./tables/turned/turned.ts";
+import { settleTotals } from "./totals/control-totals.ts";
 
 /** The id and the name for people of a file that is read by what its tables show. */
 export const INFERRED_FORMAT = { id: "pay_file", title: "Pay file" } as const;
@@ -323,14 +324,16 @@ function fileOf(jobs: Jobs, reading: SheetsReading, { questions, options }: Rest
   const { sheets, tables, answers } = reading;
   const { constants = new Map<string, string>() } = options;
   const finished = finishJobs(jobs, { answers, constants, isOfQuarter: isOfQuarter(reading), hasNoPersonId });
+  const control = settleTotals(jobs.totals.found);
   const unreadable = (sheets[0]?.file?.unreadable ?? []).map((row): FileReject => ({ ...NO_OBJECT, row }));
   return {
     ...whatIsRead(reading, options),
     rows: sheets[0]?.file?.records ?? sheets.reduce((sum, { rows }) => sum + rows.length, 0),
     jobs: finished.jobs,
-    rejects: [...jobs.rejects, ...finished.rejects, ...unreadable],
+    rejects: [...jobs.rejects, ...control.rejects, ...finished.rejects, ...unreadable],
     ignored: [...headingsOf(tables), ...jobs.ignored, ...finished.ignored],
-    control: jobs.control,
+    control: control.totals,
+    uncompared: control.uncompared,
     questions: inOrder([...questions, ...questionsOf(reading, jobs.unsureNames), ...finished.questions]),
   };
 }

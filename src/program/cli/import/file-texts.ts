@@ -69,6 +69,7 @@ export function profileText({ profile, loaded_at: at }: StoredProfile): string {
   ].join("\n");
 }
 
+const TOTAL_LINES_MAX = 10;
 /** So many faults and totals are printed; the others are counted. */
 const PRINTED_MAX = 20;
 
@@ -92,6 +93,7 @@ export function payrollText(file: FileSummary, ignored: readonly IgnoredRow[]): 
     ...(file.totals === 0
       ? []
       : [`  totals of the file: ${file.totals_equal} of ${file.totals} equal the sum of what was read`]),
+    ...totalLines(file),
     ...differingLines(file),
     ...(unread.length === 0
       ? []
@@ -136,6 +138,22 @@ function employersLine({ employers, employers_total: total }: FileSummary): stri
   if (total === 0) return [];
   const more = total > employers.length ? ` and ${total - employers.length} more` : "";
   return [`  employers: ${employers.join(", ")}${more}`];
+}
+
+/** The lines of totals, and of each what it covers and how many of its columns were compared. */
+function totalLines({ total_lines: lines = [] }: FileSummary): string[] {
+  const texts = lines.slice(0, TOTAL_LINES_MAX).map(({ row, covers, compared, equal, not_compared: others }) => {
+    const total =
+      covers.length === 0
+        ? "not the sum of rows that were read"
+        : `the total of ${covers.map((one) => one.replace(/^(?=[a-z]+$)/, "the ")).join(", ")}`;
+    const rest = others.length === 0 ? "" : `; not compared: ${others.map((one) => JSON.stringify(one)).join(", ")}`;
+    const of = others.length === 0 ? "" : ` of ${compared + others.length}`;
+    return `    row ${row} is ${total}: ${compared}${of} compared, ${equal === compared ? "all" : equal} equal${rest}`;
+  });
+  return lines.length > texts.length
+    ? [...texts, `    and ${lines.length - texts.length} more lines of totals`]
+    : texts;
 }
 
 function differingLines({ differing_totals: differing }: FileSummary): string[] {

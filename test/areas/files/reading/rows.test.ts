@@ -4,10 +4,10 @@ import type { BlockRow } from "../../../../src/areas/files/reading/blocks.ts";
 import type { Meaning } from "../../../../src/areas/files/reading/columns/meanings.ts";
 import { readRecordSheets } from "../../../../src/areas/files/reading/records/read-records.ts";
 import { Cells } from "../../../../src/areas/files/reading/rows/cells.ts";
-import { ControlTotals, controlOf } from "../../../../src/areas/files/reading/rows/control.ts";
 import { newDraft } from "../../../../src/areas/files/reading/rows/drafts.ts";
 import { impossibleIn } from "../../../../src/areas/files/reading/rows/sense.ts";
 import { toldBy } from "../../../../src/areas/files/reading/rows/told.ts";
+import { ControlTotals, settleTotals } from "../../../../src/areas/files/reading/totals/control-totals.ts";
 
 const RULES = { dates: { order: "MDY", pivotYear: 2012 }, hours: "decimal" } as const;
 
@@ -15,7 +15,7 @@ function rowOf(place: number, cells: readonly string[]): BlockRow {
   return { place, cells, kind: "data", section: null, person: null, places: [place] };
 }
 
-function cellsOf(meanings: readonly Meaning[]): Cells {
+function cellsOf(meanings: readonly Meaning[]) {
   const columns = meanings.map((meaning, at) => ({
     at,
     heading: meaning,
@@ -29,17 +29,23 @@ function cellsOf(meanings: readonly Meaning[]): Cells {
     partName: "",
     evidence: "",
   }));
-  return new Cells(columns, RULES);
+  return { columns, cells: new Cells(columns, RULES) };
 }
 
 describe("ControlTotals", () => {
+  const totalsOf = (meanings: readonly Meaning[]) => {
+    const { columns, cells } = cellsOf(meanings);
+    const totals = new ControlTotals(true);
+    totals.begin(columns, cells, null);
+    return totals;
+  };
+
   test("ControlTotals tells a total that the rows above it do not add up to", () => {
-    const cells = cellsOf(["full_name", "gross_pay"]);
-    const control = new ControlTotals();
-    control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
-    control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
-    control.addTotal(rowOf(4, ["Total", "310.00"]), cells);
-    const { totals, rejects } = controlOf(control.held);
+    const control = totalsOf(["full_name", "gross_pay"]);
+    control.addRow(rowOf(2, ["Ann Sample", "100.00"]));
+    control.addRow(rowOf(3, ["Bob Sample", "200.00"]));
+    control.addTotal(rowOf(4, ["Total", "310.00"]));
+    const { totals, rejects } = settleTotals(control.found);
     assert.deepEqual(totals, [{ row: 4, covers: "file", field: "gross", declared: "310.00", actual: "300.00" }]);
     assert.deepEqual(
       rejects.map(({ scope, row }) => [scope, row]),
@@ -47,13 +53,42 @@ describe("ControlTotals", () => {
     );
   });
 
+  test("ControlTotals compares amounts that are all one cell off with the columns next to theirs", () => {
+    const control = totalsOf(["full_name", "job_title", "gross_pay", "federal_tax", "state_tax", "net_pay"]);
+    control.addRow(rowOf(2, ["Ann Sample", "Aide", "100.00", "10.00", "5.00", "85.00"]));
+    control.addRow(rowOf(3, ["Bob Sample", "Cook", "200.00", "25.00", "7.00", "168.00"]));
+    control.addTotal(rowOf(4, ["Total", "300.00", "", "", "253.00", ""]));
+    control.addTotal(rowOf(5, ["Total", "300.00", "", "", "254.00", ""]));
+    const { totals } = settleTotals(control.found);
+    assert.deepEqual(
+      totals.map(({ row, field, declared, actual }) => [row, field, declared, actual]),
+      [
+        [4, "gross", "300.00", "300.00"],
+        [4, "net", "253.00", "253.00"],
+        [5, "gross", "300.00", "300.00"],
+        [5, "state_tax", "254.00", "12.00"],
+      ],
+    );
+  });
+
+  test("ControlTotals leaves out rows that were counted and not read", () => {
+    const control = totalsOf(["full_name", "gross_pay"]);
+    for (const [place, name, amount] of [
+      [2, "Ann Sample", "100.00"],
+      [3, "Bob Sample", "200.00"],
+    ] as const)
+      control.addRow(rowOf(place, [name, amount]));
+    control.addTotal(rowOf(4, ["Total", "300.00"]));
+    const { totals } = settleTotals(control.found, [{ place: 3, amounts: [2_000_000] }]);
+    assert.deepEqual(totals, [{ row: 4, covers: "file", field: "gross", declared: "300.00", actual: "100.00" }]);
+  });
+
   test("ControlTotals knows a total by what it adds up to, whatever its label", () => {
-    const cells = cellsOf(["full_name", "gross_pay"]);
-    const control = new ControlTotals();
-    control.addRow(rowOf(2, ["Ann Sample", "100.00"]), cells);
-    control.addRow(rowOf(3, ["Bob Sample", "200.00"]), cells);
-    assert.equal(control.isSum(rowOf(4, ["Shop", "300.00"]), cells), true);
-    assert.equal(control.isSum(rowOf(4, ["Cy Sample", "250.00"]), cells), false);
+    const control = totalsOf(["full_name", "gross_pay"]);
+    control.addRow(rowOf(2, ["Ann Sample", "100.00"]));
+    control.addRow(rowOf(3, ["Bob Sample", "200.00"]));
+    assert.equal(control.isSum(rowOf(4, ["Shop", "300.00"])), true);
+    assert.equal(control.isSum(rowOf(4, ["Cy Sample", "250.00"])), false);
   });
 });
 

@@ -136,11 +136,19 @@ export function payrollFiles(desk: () => Desk): void {
     const { page, client, open } = signed;
     await reaches(page, "Import a file");
     await page.getByLabel("Source").fill("pay runs");
-    const file = { name: "run.csv", mimeType: "text/csv", buffer: Buffer.from(payRuns()) };
+    const file = {
+      name: "run.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`${payRuns()},Total,,,,5000.00,3750.00\n`),
+    };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload" }).click();
     await page.getByRole("heading", { name: "Pay file" }).waitFor();
     await page.getByText("Some data is missing from the file.").waitFor();
+    await page.getByText("1 of 2 totals do not match the rows").waitFor();
+    await page.getByRole("row", { name: "Gross of file 8 5000.00 4950.00" }).waitFor();
+    await page.getByText("One line of totals").click();
+    await page.getByRole("row", { name: "8 file 2 1 –" }).waitFor();
     await assertNotStartable(page, "2 questions must be answered first.");
     await page.getByRole("button", { name: "Go to the first" }).click();
     await page.keyboard.press("Space");

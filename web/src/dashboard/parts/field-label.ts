@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
  */
 export function fieldLabel(field: string): string {
   const words = field
-    .slice(field.lastIndexOf(".") + 1)
+    .replace(/^[\w.]*\.(?=\w)/, "")
     .split("_")
     .map((word) => WORDS[word] ?? word);
   return capitalized(words.join(" "));

@@ -18,7 +18,6 @@ import {
   whatIsRead,
 } from "../../reading/read.ts";
 import { Cells } from "../../reading/rows/cells.ts";
-import { ControlTotals, type HeldTotal } from "../../reading/rows/control.ts";
 import { prepareColumns } from "../../reading/rows/pay/column-sums.ts";
 import { joiningKeys, namesNoNumber } from "../../reading/rows/persons.ts";
 import { relativesIn } from "../../reading/rows/relatives.ts";
@@ -26,6 +25,7 @@ import { RowFactsOf } from "../../reading/rows/row-facts.ts";
 import type { FileSheet, SheetRow } from "../../reading/sheet.ts";
 import { delimiterOfRows } from "../../reading/sheets.ts";
 import { withinBounds } from "../../reading/tables/bounds.ts";
+import { ControlTotals, type FoundTotals } from "../../reading/totals/control-totals.ts";
 import { decodeBytes, type FileEncoding } from "../../values/decode.ts";
 import { DateOrders } from "../../values/loose-dates.ts";
 import type { PayrollFile } from "../payroll-file.ts";
@@ -40,7 +40,7 @@ export interface Division {
   /** The pieces of each part; no person is in two parts. */
   readonly parts: readonly (readonly SealedPiece[])[];
   readonly reading: PartReading;
-  readonly held: readonly HeldTotal[];
+  readonly totals: FoundTotals;
 }
 
 /** A file in a spool, and where its parts go. */
@@ -145,7 +145,7 @@ class Scan {
   readonly #known: Known;
   readonly #before: Shown | null;
   readonly #parts: PartsOfPersons;
-  readonly #control = new ControlTotals();
+  readonly #totals = new ControlTotals(false);
   #head: readonly SheetRow[] = [];
   #decided: Decided | null = null;
   #cells: Cells | null = null;
@@ -208,7 +208,7 @@ class Scan {
         known: { facts, first: this.#first },
         finishing,
       },
-      held: this.#control.held,
+      totals: this.#totals.found,
     };
   }
 
@@ -275,6 +275,7 @@ class Scan {
     if (!isOfLines || !isRegister || !hasHeadings || cells.hasAny(["time_in", "work_date"])) throw new NotPlain();
     this.#first = data.slice(0, FIRST_ROWS);
     prepareColumns(cells, this.#first);
+    this.#totals.begin(columns, cells, null);
     this.#decided = decided;
     this.#cells = cells;
     const reads = rowReading(table, reading, { ...this.#known.options, employer: told.employer });
@@ -316,7 +317,7 @@ class Scan {
     const isPlain = PLAIN.has(row.kind) && row.section === null && row.person === null && row.places.length === 1;
     if (cells === null || facts === null || !isPlain) throw new NotPlain();
     if (row.kind !== "data") {
-      if (row.kind === "total") this.#control.addTotal(row, cells);
+      if (row.kind === "total") this.#totals.addTotal(row);
       this.#parts.add(row, []);
       return;
     }
@@ -327,9 +328,9 @@ class Scan {
       if (!isEmpty) this.shown.late.set(at, { place: row.place, cells: row.cells });
       return isEmpty;
     });
-    const isSum = namesNoNumber(row, cells) && this.#control.isSum(row, cells);
-    if (isSum) this.#control.addTotal(row, cells);
-    else this.#control.addRow(row, cells);
+    const isSum = namesNoNumber(row, cells) && this.#totals.isSum(row);
+    if (isSum) this.#totals.addTotal(row);
+    else this.#totals.addRow(row);
     cells.faults.length = 0;
     this.#parts.add(isSum ? { ...row, kind: "total" } : row, isSum ? [] : joiningKeys(row, cells));
   }

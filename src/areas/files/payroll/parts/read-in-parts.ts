@@ -1,5 +1,5 @@
 import { inOrder } from "../../reading/jobs/finish-jobs.ts";
-import { controlOf } from "../../reading/rows/control.ts";
+import { settleTotals } from "../../reading/totals/control-totals.ts";
 import type { SourceRow } from "../../source-rows.ts";
 import { type JobsOfFile, rowsOfJobs } from "../employment-values.ts";
 import { LISTED_MAX } from "../file-summary.ts";
@@ -168,19 +168,22 @@ async function readParts({ parts, reading }: Division, { threads, from, results 
 }
 
 function fileOf(
-  { file, held }: Division,
+  { file, totals }: Division,
   parts: readonly PartRead[],
   { sourceFile, close }: { readonly sourceFile: string | null; readonly close: () => void },
 ): FileInParts {
   const digest = joinedDigest(parts.map((part) => part.digest));
-  const uncounted = parts.flatMap((part) => part.uncounted);
-  const control = controlOf(held, uncounted);
+  const control = settleTotals(
+    totals,
+    parts.flatMap((part) => part.uncounted),
+  );
   const rejects = byRow([...parts.flatMap(({ faults }) => faults), ...control.rejects], ({ row }) => row);
   const rejected = parts.reduce((sum, part) => sum + part.rejected, control.rejects.length);
   const payroll: PayrollFile = {
     ...file,
     inParts: { digest, rejects: rejected },
     control: control.totals,
+    uncompared: control.uncompared,
     rejects: rejects.slice(0, LISTED_MAX),
     ignored: [
       ...file.ignored,

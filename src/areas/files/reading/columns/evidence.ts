@@ -1,27 +1,9 @@
 import { wordsOf } from "../features.ts";
 import type { ColumnModel } from "../model.ts";
+import formWords from "./form-words.json" with { type: "json" };
 import { baseOf, type Meaning } from "./meanings.ts";
 import type { Relation } from "./places.ts";
 
-const FORMS: readonly (readonly [form: string, text: string])[] = [
-  ["date", "its values are dates"],
-  ["range", "each cell has two dates"],
-  ["ssn", "its values have the form of Social Security numbers"],
-  ["ein", "its values have the form of EINs"],
-  ["clock", "its values are times"],
-  ["email", "its values are email addresses"],
-  ["phone", "its values are phone numbers"],
-  ["comma", "its values are names with a comma"],
-  ["cityline", "its values are places with a state and a ZIP code"],
-  ["frequency", "its values are pay frequencies"],
-  ["unit", "its values are pay units"],
-  ["status", "its values are employment statuses"],
-  ["state", "its values are state codes"],
-  ["money", "its values are amounts with cents"],
-  ["decimal", "its values are decimal numbers"],
-  ["whole", "its values are whole numbers"],
-  ["code", "its values are codes"],
-];
 const MOST = 0.6;
 const WORD_WEIGHT = 0.3;
 const FINDINGS_MAX = 2;
@@ -48,7 +30,7 @@ export function evidenceOf({ heading, meaning, forms, findings }: ColumnEvidence
       (model.weights[`w:${word}`] ?? []).some(([to, weight]) => to === at && weight > WORD_WEIGHT),
   );
   if (words.length > 0) clauses.push(`its heading has ${words.map((word) => `“${word}”`).join(", ")}`);
-  const form = FORMS.find(([name]) => (forms.get(name) ?? 0) >= MOST);
+  const form = Object.entries(formWords).find(([name]) => (forms.get(name) ?? 0) >= MOST);
   if (form !== undefined) clauses.push(form[1]);
   const told = findings
     .filter(({ score, text }) => score > 0 && text !== null)

@@ -1,11 +1,11 @@
-import type { ControlTotal, FileReject, IgnoredRow, RowPlace } from "../../payroll/payroll-file.ts";
+import type { FileReject, IgnoredRow, RowPlace } from "../../payroll/payroll-file.ts";
 import type { ReadAs } from "../assign.ts";
 import type { Block, BlockRow } from "../blocks.ts";
 import type { CodeReading } from "../codes.ts";
 import { isNumberInDoubt } from "../columns/column-questions.ts";
 import type { NameOrder } from "../name-order.ts";
+import { ControlTotals, rowAmounts, type Uncounted } from "../totals/control-totals.ts";
 import { type CellRules, Cells } from "./cells.ts";
-import { ControlTotals, controlOf, rowAmounts, type Uncounted } from "./control.ts";
 import { type Draft, isOneJob, joinedJob, newDraft, type RowHead, RowHeads } from "./drafts.ts";
 import { jobFieldsOf, OF_DAYS, takeTask } from "./job-fields.ts";
 import { NamelessRows } from "./nameless.ts";
@@ -113,8 +113,8 @@ export class Jobs {
   readonly drafts: Draft[] = [];
   readonly rejects: FileReject[] = [];
   readonly ignored: IgnoredRow[] = [];
-  readonly control: ControlTotal[] = [];
-  /** Rows of parts that a sum of the table has in it, and that were rejected. */
+  readonly totals = new ControlTotals(true);
+  /** Rows of parts that a sum of the table has in it, and that were not read. */
   readonly uncounted: Uncounted[] = [];
   readonly #byKey = new Map<string, Draft[]>();
   /** Names of which it is not sure whether the surname stands first. */
@@ -144,9 +144,12 @@ export class Jobs {
     const check = new Duplicates(block.rows, columns, cells);
     const width = widthOf(block);
     const cut = isOpenEnded ? (facts.short?.place ?? null) : null;
-    const control = known === null ? new ControlTotals() : null;
+    const control = known === null ? this.totals : null;
+    control?.begin(columns, cells, block.sheet);
     this.#last = null;
     this.#isLost = false;
+    const uncount = (row: BlockRow) =>
+      this.uncounted.push({ place: row.place, amounts: rowAmounts(row, columns, cells) });
     const faultOf = (row: BlockRow, at: number, head: RowHead) => {
       if (row.place === cut) return CUT;
       if (isOver(row, width)) return OVER;
@@ -162,34 +165,34 @@ export class Jobs {
       }
       const isRowBroken = isBroken(row);
       const isSum =
-        !isRowBroken && row.kind === "data" && !areRecords && head.namesNoNumber && control?.isSum(row, cells) === true;
+        !isRowBroken && row.kind === "data" && !areRecords && head.namesNoNumber && control?.isSum(row) === true;
       if (row.kind === "total" || isSum) {
-        control?.addTotal(row, cells);
+        control?.addTotal(row);
         this.#last = null;
         this.#isLost = false;
       }
       if (isRowBroken) {
         this.#reject({ ...UNDER, row: row.place });
-        if (control === null && row.kind === "data")
-          this.uncounted.push({ place: row.place, amounts: rowAmounts(row, cells) });
+        if (control === null && row.kind === "data") uncount(row);
         continue;
       }
       if (row.kind !== "data" || isSum) {
-        this.ignored.push({ row: row.place, why: isSum ? "total" : row.kind });
+        if (row.kind === "section") control?.beginSection();
+        // Of periods side by side, a line of totals is a row of each.
+        if (this.ignored.at(-1)?.row !== row.place)
+          this.ignored.push({ row: row.place, why: isSum ? "total" : row.kind });
         continue;
       }
       const fault = faultOf(row, at, head);
       if (fault !== null) {
         this.#reject({ ...fault, row: row.place });
-        if (control === null) this.uncounted.push({ place: row.place, amounts: rowAmounts(row, cells) });
-      } else {
-        control?.addRow(row, cells);
-        this.#addRow(row, head, around);
+        if (control === null) uncount(row);
+        continue;
       }
+      const draft = this.#addRow(row, head, around);
+      if (draft !== null) control?.addRow(row, draft);
+      else if (control === null) uncount(row);
     }
-    const { totals = [], rejects = [] } = control === null ? {} : controlOf(control.held);
-    this.control.push(...totals);
-    this.rejects.push(...rejects);
   }
 
   /** Rejects a row; one without a name below it is nobody's. */
@@ -199,10 +202,11 @@ export class Jobs {
     this.#isLost = true;
   }
 
-  #addRow(row: BlockRow, head: RowHead, around: Around): void {
+  /** Adds what a row tells to its job; null: its job is not known. */
+  #addRow(row: BlockRow, head: RowHead, around: Around): Draft | null {
     const { cells } = around;
     const draft = head.draft ?? this.#headed(row, head, around);
-    if (draft === null) return;
+    if (draft === null) return null;
     if (head.draft !== null) around.nameless.begin(row);
     this.#last = draft;
     this.#isLost = false;
@@ -212,6 +216,7 @@ export class Jobs {
     if (!around.table.isLine) takeRate(row, draft, cells);
     addPay(row, draft, around);
     if (cells.faults.length > 0) this.rejects.push(...cells.faults.splice(0).map(ofRow));
+    return draft;
   }
 
   /** The job of a row, with what the row tells of it; null: its job is not known. */

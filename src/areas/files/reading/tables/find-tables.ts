@@ -5,7 +5,6 @@ import { rowsOf } from "./block-rows.ts";
 import { withDividedCells } from "./divided-cells.ts";
 import { findHeadingLines, isHeadingLine } from "./heading-lines.ts";
 import { layoutOf } from "./layout.ts";
-import { legendOf } from "./legend.ts";
 import { withPersonLines, withTitlePerson } from "./person-lines.ts";
 import {
   areSame,
@@ -278,4 +277,26 @@ function titlesAbove(
     from -= 1;
   }
   return from;
+}
+
+const LEGEND_ENTRY =
+  /^(?:(?:field|column|col|position|pos|item)\.?\s*)?#?(\d{1,3})\s*(?:[=:.)]|[-\u2013]\s|\s{2,})\s*(\p{L}.*)$/iu;
+const LEGEND_ENTRIES_MIN = 3;
+
+/**
+ * Finds lines that explain the places of a table without headings, such as `1 = Last name`, counted from 1 without a gap.
+ *
+ * @returns what stands in each place, and the first line below; null: there are no such lines
+ */
+function legendOf(lines: readonly string[]): { readonly headings: readonly string[]; readonly end: number } | null {
+  const headings: string[] = [];
+  let end = 0;
+  for (const [at, line] of lines.entries()) {
+    const [, number, text = ""] = LEGEND_ENTRY.exec(line) ?? [];
+    if (number === undefined) continue;
+    if (Number(number) !== headings.length + 1) break;
+    headings.push(text.trim());
+    end = at + 1;
+  }
+  return headings.length < LEGEND_ENTRIES_MIN ? null : { headings, end };
 }

@@ -123,7 +123,7 @@ function byPeriod(block: Block, periods: readonly Period[]): Block {
     ...subs,
   ];
   const rows = block.rows.flatMap((row): BlockRow[] => {
-    if (row.kind !== "data") return [row];
+    if (row.kind !== "data" && row.kind !== "total") return [row];
     return periods.flatMap(({ start, columns }): BlockRow[] => {
       if (start === null || columns.every((at) => (row.cells[at] ?? "").trim() === "")) return [];
       const dates = isMonth ? spanOf(start) : [start];

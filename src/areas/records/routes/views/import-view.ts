@@ -57,7 +57,7 @@ export const PayrollFileView = Type.Object(
     differing_totals: Type.Array(
       Type.Object({
         row: Place,
-        covers: text("What the total covers", "employer"),
+        covers: text("What the total covers", "rows 5 to 9"),
         field: text("Of what it is the total", "wages"),
         declared: textOrNull(
           "As the file declares it; null unless it is of a preview: it may be a person's",
@@ -66,6 +66,20 @@ export const PayrollFileView = Type.Object(
         actual: textOrNull("As it was read; null unless it is of a preview", "119000.00"),
       }),
       { description: "The first 50 that are not", examples: [[]] },
+    ),
+    total_lines: Type.Optional(
+      Type.Array(
+        Type.Object({
+          row: Place,
+          covers: Type.Array(text("Rows whose sums it has", "rows 5 to 9"), { description: "What the line covers" }),
+          compared: integer("Columns that were compared", 7),
+          equal: integer("Those that are equal to the sum of what was read", 7),
+          not_compared: Type.Array(text("Heading", "Union Dues"), {
+            description: "Columns of amounts that were not compared: they are not read, or their amount is not a sum",
+          }),
+        }),
+        { description: "The first 50 lines of totals; absent of imports before it was added" },
+      ),
     ),
     columns_read: Type.Array(
       Type.Object({ heading: text("Heading", "Pay Date"), field: text("What it is read as", "pay_date") }),

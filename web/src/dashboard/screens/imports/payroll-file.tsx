@@ -51,6 +51,7 @@ export function PayrollFileCard({ file }: { readonly file: PayrollFile }) {
         </Notice>
       )}
       <DifferingTotals file={file} />
+      <TotalLines file={file} />
       <Faults file={file} />
     </Card>
   );
@@ -66,18 +67,35 @@ function told(facts: readonly Fact[]): readonly Fact[] {
 function totalsText({ totals, totals_equal: equal }: PayrollFile): string | null {
   if (totals === 0) return null;
   return equal === totals
-    ? `All ${totals} totals match the rows`
+    ? `All ${totals} compared totals match the rows`
     : `${totals - equal} of ${totals} totals do not match the rows`;
 }
 
 function DifferingTotals({ file: { differing_totals: differing } }: { readonly file: PayrollFile }) {
   if (differing.length === 0) return null;
   return tableOf("Totals that do not match", differing, [
-    { title: "Total", cell: ({ field, covers }) => `${fieldLabel(field)} of ${covers}` },
+    { title: "Total", cell: ({ field, covers }) => `${columnName(fieldLabel(field))} of ${covers}` },
     { title: "Row", isNumber: true, cell: ({ row }) => String(row ?? "–") },
     { title: "In the file", isNumber: true, cell: ({ declared }) => declared ?? "–" },
     { title: "Sum of the rows", isNumber: true, cell: ({ actual }) => actual ?? "–" },
   ]);
+}
+
+/** What each line of totals covers, and which of its columns were not compared. */
+function TotalLines({ file: { total_lines: lines = [] } }: { readonly file: PayrollFile }) {
+  if (lines.length === 0) return null;
+  return (
+    <details>
+      <summary>{lines.length === 1 ? "One line of totals" : `${numberText(lines.length)} lines of totals`}</summary>
+      {tableOf("Lines of totals", lines, [
+        { title: "Row", cell: ({ row }) => String(row ?? "–") },
+        { title: "Total of", cell: ({ covers }) => (covers.length === 0 ? "–" : covers.join(", ")) },
+        { title: "Compared", isNumber: true, cell: ({ compared }) => numberText(compared) },
+        { title: "Equal", isNumber: true, cell: ({ equal }) => numberText(equal) },
+        { title: "Not compared", cell: (line) => line.not_compared.map(columnName).join(", ") || "–" },
+      ])}
+    </details>
+  );
 }
 
 const SCOPES = {

@@ -1,41 +1,13 @@
 import { foldedWords } from "../../../../../kernel/text/fold.ts";
-
-/** How a dictation writes the names of letters; the second list are words of their own too. */
-const LETTER_NAMES: Readonly<Record<string, readonly [sure: string, words: string]>> = {
-  A: ["AY EH", "A"],
-  B: ["BE", "BEE B"],
-  C: ["CEE", "SEE SEA C"],
-  D: ["DEE", "D"],
-  E: ["EE", "E"],
-  F: ["EFF EF", "F"],
-  G: ["GEE JEE", "G"],
-  H: ["AITCH", "H"],
-  I: ["AYE", "EYE I"],
-  J: ["", "JAY J"],
-  K: ["KAY", "K"],
-  L: ["ELL EL", "L"],
-  M: ["EM", "M"],
-  N: ["EN", "N"],
-  O: ["OWE", "OH O"],
-  P: ["PEE", "PEA P"],
-  Q: ["CUE", "QUEUE Q"],
-  R: ["", "ARE AR R"],
-  S: ["ESS ES", "S"],
-  T: ["TEE", "TEA T"],
-  U: ["YOO", "YOU U"],
-  V: ["VEE", "V"],
-  W: ["DOUBLEYOU", "W"],
-  X: ["", "EX X"],
-  Y: ["", "WHY Y"],
-  Z: ["ZEE ZED", "Z"],
-};
+import letterNames from "./letter-names.json" with { type: "json" };
 
 const SURE = new Map(letters(0));
 const ALL = new Map([...SURE, ...letters(1)]);
 
+/** How a dictation writes the names of letters; the second list has those that are words of their own too. */
 function letters(list: 0 | 1): [string, string][] {
-  return Object.entries(LETTER_NAMES).flatMap(([letter, names]) =>
-    names[list].split(" ").flatMap((name): [string, string][] => (name === "" ? [] : [[name, letter]])),
+  return Object.entries(letterNames).flatMap(([letter, names]) =>
+    (names[list] ?? "").split(" ").flatMap((name): [string, string][] => (name === "" ? [] : [[name, letter]])),
   );
 }
 
