@@ -211,7 +211,7 @@ export const personEnglish = {
   },
   freeze: {
     title: "Freeze your records",
-    text: "While your records are frozen, your data is not shown to anyone who requests it. This can delay a loan, a lease or a job, so end the freeze before you apply. A freeze is free and lasts until you end it.",
+    text: "While your records are frozen, your data is not shown to anyone who requests it. This can delay a loan, a lease, a job or a benefit, so end the freeze before you apply. A freeze is free and lasts until you end it.",
     frozen: (date: string) => `Frozen since ${date}.`,
     byClient: "A client of this service placed a freeze. Only that client can end it. Contact them.",
     freeze: "Freeze my records",
@@ -247,7 +247,7 @@ export const personEnglish = {
     text: "Jobs and pay, requests for your data, connections, disputes and freezes are erased right away, for every client of this service. This cannot be undone. Others keep the data that they already have. Ask them to delete it.",
     stays: "Only a note that you erased your data stays, without the data itself. Employers keep their own records.",
     later:
-      "Anyone who requests your data later learns only that no record was found. This can delay a loan, a lease or a job.",
+      "Anyone who requests your data later learns only that no record was found. This can delay a loan, a lease, a job or a benefit.",
     held: (date: string, operator: string) =>
       `The law requires us to keep your data. It has been under a legal hold since ${date}. Nothing can be erased until it ends. Ask ${operator}.`,
     confirm: "Your date of birth, to confirm",

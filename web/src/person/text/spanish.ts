@@ -212,7 +212,7 @@ export const personSpanish: PersonTexts = {
   },
   freeze: {
     title: "Congelar sus registros",
-    text: "Mientras sus registros estén congelados, sus datos no se muestran a nadie que los pida. Esto puede retrasar un préstamo, un alquiler o un empleo: descongélelos antes de solicitarlo. Congelar no cuesta nada y dura hasta que usted lo termine.",
+    text: "Mientras sus registros estén congelados, sus datos no se muestran a nadie que los pida. Esto puede retrasar un préstamo, un alquiler, un empleo o una ayuda pública: descongélelos antes de solicitarlo. Congelar no cuesta nada y dura hasta que usted lo termine.",
     frozen: (date) => `Congelado desde el ${date}.`,
     byClient: "Un cliente de este servicio congeló sus registros. Solo ese cliente puede terminarlo: pregúntele.",
     freeze: "Congelar mis registros",
@@ -249,7 +249,7 @@ export const personSpanish: PersonTexts = {
     stays:
       "Solo queda una nota de que usted borró sus datos, sin los datos. Los empleadores conservan sus propios registros.",
     later:
-      "Quien pida sus datos después solo sabrá que no se encontró ningún registro. Esto puede retrasar un préstamo, un alquiler o un empleo.",
+      "Quien pida sus datos después solo sabrá que no se encontró ningún registro. Esto puede retrasar un préstamo, un alquiler, un empleo o una ayuda pública.",
     held: (date, operator) =>
       `La ley exige conservar sus datos: hay una retención legal desde el ${date}. No se puede borrar nada hasta que termine. Pregunte a ${operator}.`,
     confirm: "Su fecha de nacimiento, para confirmar",

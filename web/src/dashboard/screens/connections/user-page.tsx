@@ -38,7 +38,7 @@ export function UserPage({ params: { id = "" } }: ScreenProps) {
               done="The user and their data are deleted."
               leadsTo="/connections/users"
             >
-              <p>Their links, tasks, fetched data and reports are deleted. This cannot be undone.</p>
+              <p>Their orders, links, data, reports and assessments are deleted. This cannot be undone.</p>
             </ConfirmButton>
           </>
         ) : null

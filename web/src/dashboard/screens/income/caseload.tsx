@@ -34,7 +34,7 @@ export function Caseload() {
     <Page
       title="Assess a caseload"
       up={{ to: "/income", title: "Income" }}
-      lead="Apply one rule to many people. The file has one line of JSON per person: the facts, as for openvoe assess, or the ID of a verification, link, user or order."
+      lead="Apply one rule to many people. The file has one line of JSON per person: the facts, as for openvoe assess, or the ID of a verification, link, user or order. The facts that you enter here, such as a household income, apply to everyone in the file."
     >
       <details open={cases.length === 0}>
         <summary>Rule and file</summary>
@@ -172,7 +172,7 @@ export function CaseloadTable({ cases, isComplete }: CaseloadTableProps) {
           {
             title: "Verdict",
             cell: ({ assessment }) =>
-              assessment === null ? "Rejected" : <VerdictBadge verdict={assessment.verdict} />,
+              assessment === null ? "Not assessed" : <VerdictBadge verdict={assessment.verdict} />,
           },
           { title: IDENTITY_TITLE, cell: ({ assessment }) => <IdentityMark status={assessment?.identity} /> },
           {
@@ -226,7 +226,7 @@ function groupOf({ assessment }: Case): string {
 }
 
 function groupWord(group: string): string {
-  return group === REFUSED ? "Rejected" : verdictWord(group);
+  return group === REFUSED ? "Not assessed" : verdictWord(group);
 }
 
 const FIXED = ["case", "assessment", "verdict", "reasons", "settled_by", "flags", "fault", "identity"] as const;
@@ -245,9 +245,9 @@ export function caseloadCsv(cases: readonly Case[]): string {
       (assessment?.settled_by ?? []).map(({ text }) => text).join("; "),
       (assessment?.flags ?? []).map(({ text }) => text).join(" "),
       fault ?? "",
-      assessment?.identity ?? "",
+      ...[assessment?.identity, assessment?.rule.name, assessment?.period, assessment?.as_of].map((one) => one ?? ""),
       ...names.map((name) => figures.get(name) ?? ""),
     ];
   });
-  return csvOf([[...FIXED, ...names], ...rows]);
+  return csvOf([[...FIXED, "rule", "period", "as_of", ...names], ...rows]);
 }

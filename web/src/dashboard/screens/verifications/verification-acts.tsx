@@ -28,7 +28,7 @@ export function VerificationActs({ verification }: { readonly verification: Veri
           done="The verification is erased."
           leadsTo="/verifications"
         >
-          <p>The submitted data and the results are deleted here and in the delivery log. This cannot be undone.</p>
+          <p>The data, results and income assessments are deleted, also in the delivery log. This cannot be undone.</p>
         </ConfirmButton>
       ) : null}
     </>
