@@ -2835,34 +2835,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/v1/webhooks/{id}/replay/": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get the replay of a webhook in progress
-         * @description 404 once it has ended.
-         *
-         *     Scope: `webhooks:read`.
-         */
-        readonly get: operations["getWebhookReplay"];
-        readonly put?: never;
-        /**
-         * Replay past events in the background, a few per second
-         * @description OpenVOE keeps events for 30 days. A replayed event keeps its `webhook_id`. Up to 20 events per second are queued; live events come first. 409 while the webhook is disabled.
-         *
-         *     Scope: `webhooks:write`.
-         */
-        readonly post: operations["replayWebhook"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/v1/webhook-requests/": {
         readonly parameters: {
             readonly query?: never;
@@ -2923,6 +2895,34 @@ export interface paths {
          *     Scope: `webhooks:write`.
          */
         readonly post: operations["replayWebhookRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/replay/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the replay of a webhook in progress
+         * @description 404 once it has ended.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        readonly get: operations["getWebhookReplay"];
+        readonly put?: never;
+        /**
+         * Replay past events in the background, a few per second
+         * @description OpenVOE keeps events for 30 days. A replayed event keeps its `webhook_id`. Up to 20 events per second are queued; live events come first. Events that wait for a retry become due too, at the same rate, and keep their place in the retry schedule. 409 while the webhook is disabled.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        readonly post: operations["replayWebhook"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -9288,7 +9288,7 @@ export interface components {
             readonly until: string;
             /** @description True: only what was not delivered */
             readonly only_failed: boolean;
-            /** @description Deliveries queued again so far */
+            /** @description Deliveries queued again so far, including those that waited for a retry */
             readonly queued: number;
             /** @description Deliveries that are still to be queued, counted up to 10,000; 0 if there is nothing to replay */
             readonly remaining: number;
@@ -15409,59 +15409,6 @@ export interface operations {
             };
         };
     };
-    readonly getWebhookReplay: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description The id of the webhook: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The replay in progress */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Replay"];
-                };
-            };
-        };
-    };
-    readonly replayWebhook: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
-                readonly Prefer?: string;
-            };
-            readonly path: {
-                /** @description The id of the webhook: 32 lower-case hex digits */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReplayRequest"] | null;
-            };
-        };
-        readonly responses: {
-            /** @description The replay in progress */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Replay"];
-                };
-            };
-        };
-    };
     readonly listWebhookRequests: {
         readonly parameters: {
             readonly query?: {
@@ -15555,6 +15502,59 @@ export interface operations {
                         /** @description The event's id, unchanged from the first delivery */
                         readonly event_id: string;
                     };
+                };
+            };
+        };
+    };
+    readonly getWebhookReplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The replay in progress */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Replay"];
+                };
+            };
+        };
+    };
+    readonly replayWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description `handling=strict`: what of the body has no effect, such as an unknown field, is a 400 */
+                readonly Prefer?: string;
+            };
+            readonly path: {
+                /** @description The id of the webhook: 32 lower-case hex digits */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReplayRequest"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description The replay in progress */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Replay"];
                 };
             };
         };

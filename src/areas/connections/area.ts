@@ -119,12 +119,7 @@ async function holdUsers(...[context, person]: Parameters<Holds>): Promise<Held<
   const of = (kind: (typeof holdings)[number]["kind"]) =>
     holdings.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
-    ids: {
-      users: users.map(({ id }) => id),
-      links: of("link"),
-      orders: of("order"),
-      user_reports: of("user_report"),
-    },
+    ids: { users: users.map(({ id }) => id), links: of("link"), orders: of("order"), user_reports: of("user_report") },
     file: async () => ({ users }),
   };
 }

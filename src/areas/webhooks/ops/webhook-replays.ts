@@ -9,6 +9,7 @@ import {
   findReplayableAttempt,
   findWebhookReplay,
   insertWebhookReplay,
+  REPLAYS_PER_SECOND,
   type ReplayRange,
   replayDelivery,
   type WebhookReplay,
@@ -16,8 +17,6 @@ import {
 import { findWebhook, lockWebhook } from "../sql/webhooks.ts";
 import { unknownWebhook } from "./webhooks.ts";
 
-/** The rate limit of a replay: events of one webhook queued per second. */
-export const REPLAYS_PER_SECOND = 20;
 /** Maximum number of webhooks whose replays one step advances. */
 const REPLAYS_AT_ONCE_MAX = 50;
 

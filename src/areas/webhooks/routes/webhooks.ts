@@ -1,7 +1,5 @@
 import Type, { type Static } from "typebox";
 import { checkWebhookUrl, WEBHOOK_URL_MAX } from "../../../kernel/egress/webhook-url.ts";
-import type { InvalidParam } from "../../../kernel/error.ts";
-import type { Application } from "../../../kernel/http/core/application.ts";
 import { idOf, mapRows, pagedRoute } from "../../../kernel/http/core/pages.ts";
 import {
   type BodyReading,
@@ -11,20 +9,8 @@ import {
   route,
   tagged,
 } from "../../../kernel/http/core/route.ts";
-import { instantOf } from "../../../kernel/ids.ts";
-import {
-  flag,
-  hexId,
-  instant,
-  integer,
-  nonBlankText,
-  nullable,
-  oneOf,
-  optional,
-  time,
-} from "../../../kernel/schema/vocabulary.ts";
+import { flag, integer, nonBlankText, nullable, oneOf, optional, time } from "../../../kernel/schema/vocabulary.ts";
 import { DELIVERED_EVENT_TYPES, EVENT_TYPES, TEST_EVENT_TYPE } from "../catalogue.ts";
-import { getWebhookReplay, replayWebhook } from "../ops/webhook-replays.ts";
 import { testWebhook } from "../ops/webhook-tests.ts";
 import {
   createWebhook,
@@ -300,89 +286,6 @@ const testRoute = route({
     testWebhook(application, caller, { id: idOf(params.id, "webhook"), type: body?.event_type ?? TEST_EVENT_TYPE }),
 });
 
-const ReplayBody = Type.Object(
-  {
-    since: optional(instant("Only events created then or later; all kept ones if absent")),
-    until: optional(instant("Only events created before; now if absent", "2026-11-22T00:00:00Z")),
-    only_failed: optional(
-      Type.Boolean({
-        default: true,
-        description: "False: also what was delivered. True unless given",
-        examples: [true],
-      }),
-    ),
-  },
-  { title: "ReplayRequest", description: "Which events to send again; without a body, all that were not delivered" },
-);
-
-/**
- * How far the clocks of the service and of its database, which dates events, may differ, in
- * milliseconds.
- */
-const CLOCK_SKEW_MAX_MS = 60_000;
-
-/** A time range must start in the past and must not end before it starts. */
-function checkTimeRange(
-  { since, until }: PartiallyValid<Static<typeof ReplayBody>>,
-  { now }: Pick<Application, "now">,
-): InvalidParam[] {
-  if (since == null) return [];
-  if (until != null && instantOf(since) >= instantOf(until))
-    return [{ field: "until", message: "must be after since" }];
-  const isFuture = Date.parse(since) > now().getTime() + CLOCK_SKEW_MAX_MS;
-  return isFuture ? [{ field: "since", message: "must not be in the future" }] : [];
-}
-
-const ReplayView = Type.Object(
-  {
-    webhook_id: hexId("The webhook"),
-    since: nullable(time("From when; null: all kept events")),
-    until: time("Until when", "2026-11-22T00:00:00.000000Z"),
-    only_failed: flag("True: only what was not delivered"),
-    queued: integer("Deliveries queued again so far", 12),
-    remaining: integer(
-      "Deliveries that are still to be queued, counted up to 10,000; 0 if there is nothing to replay",
-      30,
-    ),
-    created_at: time("When it was requested"),
-  },
-  { title: "Replay", description: "A replay in progress" },
-);
-
-const replayRoute = route({
-  method: "POST",
-  path: "/v1/webhooks/:id/replay/",
-  operationId: "replayWebhook",
-  summary: "Replay past events in the background, a few per second",
-  description:
-    "OpenVOE keeps events for 30 days. A replayed event keeps its `webhook_id`. Up to 20 events per second are queued; live events come first. 409 while the webhook is disabled.",
-  auth: keyWith("webhooks:write"),
-  errors: ["conflict"],
-  body: nullable(ReplayBody),
-  read: (body, { application }) => ({ faults: checkTimeRange(body ?? {}, application) }),
-  answer: { status: 202, schema: ReplayView, description: "The replay in progress" },
-  handle: ({ body, caller, params }, application) => {
-    const { since, until, only_failed } = body ?? {};
-    return replayWebhook(application, caller, {
-      id: idOf(params.id, "webhook"),
-      since: since == null ? null : instantOf(since),
-      until: until == null ? null : instantOf(until),
-      onlyFailed: only_failed ?? true,
-    });
-  },
-});
-
-const getReplayRoute = route({
-  method: "GET",
-  path: "/v1/webhooks/:id/replay/",
-  operationId: "getWebhookReplay",
-  summary: "Get the replay of a webhook in progress",
-  description: "404 once it has ended.",
-  auth: keyWith("webhooks:read"),
-  answer: { schema: ReplayView, description: "The replay in progress" },
-  handle: ({ caller, params }, application) => getWebhookReplay(application, caller, idOf(params.id, "webhook")),
-});
-
 /** The routes of webhooks. */
 export const webhookRoutes = tagged("Webhooks", [
   createRoute,
@@ -392,6 +295,4 @@ export const webhookRoutes = tagged("Webhooks", [
   deleteRoute,
   rotateRoute,
   testRoute,
-  replayRoute,
-  getReplayRoute,
 ]);

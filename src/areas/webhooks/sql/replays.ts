@@ -4,6 +4,9 @@ import { isDue } from "../../../kernel/database/postgres/leases.ts";
 import type { AttemptId, EventId, Timestamp, WebhookId } from "../../../kernel/ids.ts";
 import { DELIVERIES_CHANNEL } from "./events.ts";
 
+/** The rate limit of a replay: events of one webhook queued per second. */
+export const REPLAYS_PER_SECOND = 20;
+
 /** A replay of a webhook's events that is in progress. */
 export interface WebhookReplay {
   readonly webhook_id: WebhookId;
@@ -20,10 +23,20 @@ export interface WebhookReplay {
 
 const COLUMNS = "webhook_id, since, until, only_failed, queued, last_id, created_at";
 
+// Those that wait for a retry become due now, oldest first, at the pace of a replay. None is in flight: those are due all the while.
 const INSERT_REPLAY = statement("insert_webhook_replay")`
-  with begun as (
-      insert into webhook_replays (webhook_id, since, until, only_failed) values ($1, $2, least($3, now()), $4)
+  with waiting as materialized (
+      select event_id, id, row_number() over (order by id) as place from deliveries
+      where webhook_id = $1 and status = 'due' and least(attempts, 1) = 1 and due_at > clock_timestamp()
+        and created_at >= coalesce($2::timestamptz, '-infinity') and created_at < least($3, now())
+    ), begun as (
+      insert into webhook_replays (webhook_id, since, until, only_failed, queued)
+      values ($1, $2, least($3, now()), $4, (select count(*) from waiting))
       on conflict (webhook_id) do nothing returning ${COLUMNS}
+    ), hastened as (
+      update deliveries d set is_replay = true,
+        due_at = least(d.due_at, clock_timestamp() + w.place * interval '1 second' / ${REPLAYS_PER_SECOND})
+      from waiting w, begun b where d.event_id = w.event_id and d.id = w.id and d.status = 'due' and d.due_at > clock_timestamp()
     ), notified as (
       select pg_notify('${DELIVERIES_CHANNEL}', '') from begun
     )
@@ -41,7 +54,10 @@ export interface ReplayRange {
   readonly onlyFailed: boolean;
 }
 
-/** Starts a replay of a webhook's events, or finds the one in progress. */
+/**
+ * Starts a replay of a webhook's events, or finds the one in progress. What waits for a retry becomes due, and counts as
+ * queued; its place in the retry schedule does not change.
+ */
 export async function insertWebhookReplay(
   tx: Queryable,
   webhookId: WebhookId,

@@ -17,11 +17,7 @@ function employmentOf(employment: WireEmployment): FetchedEmployment {
     ...employment,
     external_last_updated: external_last_updated === null ? null : instantOf(external_last_updated),
     missing_data_fields: employment.missing_data_fields ?? [],
-    company: {
-      ...company,
-      address: addressOf(company.address),
-      ein: company.ein?.replace("-", "") ?? null,
-    },
+    company: { ...company, address: addressOf(company.address), ein: company.ein?.replace("-", "") ?? null },
     profile: { ...profile, home_address: addressOf(profile.home_address) },
     // A PDF of each can be drawn from its fields.
     statements: statements.map((one) => ({ ...one, has_file: true })),
