@@ -17,6 +17,8 @@ const WHO_GETS_IN = `## Who gets in
   works once, within 30 minutes. It ends when the role changes or the member's sessions end. The inquiry log records it (\`member.link\`).
 - **Passkeys.** A member adds one under "Your sessions". A passkey counts as two factors. From then on, sign-in links do not work for them. A passkey works for the
   service's host name, over HTTPS, in every environment in which the member has a role.
+- **Keys.** Anyone who has the client id and access secret of a key, or a link of \`openvoe keys sign-in\`, can open a session with the scopes of
+  this key. The inquiry log names the key, not a person. Limit keys by addresses, and require a second factor, which such a session cannot have.
 - **OpenID provider.** Members sign in there, with the roles of their groups:
   [deploying.md](../operate/deploying.md#people-sign-in-at-your-identity-provider). Sign-in links do not work for them. Change their roles at the
   provider. If you remove such a member in OpenVOE, their next sign-in adds them again as long as a group gives them a role.
@@ -50,8 +52,9 @@ ${rows.join("\n")}
 
 ## The second factor
 
-Actions in the dashboard that show or delete personal data, or give access, need a recent second factor: a passkey, or a new sign-in at the
-OpenID provider. Recent means within \`OPENVOE_SECOND_FACTOR_MINUTES\` (15). Without it, they return 403 \`second_factor_required\`; the dashboard
+If a member has a second factor, or the team requires one, actions in the dashboard that show or delete personal data, or give access, need a
+recent one: a passkey, or a new sign-in at the OpenID provider. The rule guards the actions in the table below. It does not guard sign-in, lists
+and other reads. Recent means within \`OPENVOE_SECOND_FACTOR_MINUTES\` (15). Without it, they return 403 \`second_factor_required\`; the dashboard
 asks "Confirm it is you" and continues. A sign-in by passkey or at the provider counts too.
 
 Requests with a key never need a second factor. Limit keys by scopes, addresses, purposes and an expiry
@@ -61,8 +64,8 @@ Requests with a key never need a second factor. Limit keys by scopes, addresses,
 |---|---|
 ${actRows()}
 
-- **Members without a second factor** can do these actions, unless the team requires one from everybody in the environment (the "People"
-  screen, \`PATCH /v1/team/second-factor/\`). Only a member who has one can turn this on (409).
+- **Members without a second factor**, and sessions that were opened with a key, can do these actions by default. To prevent this, require a
+  second factor from everybody in the environment: the "People" screen, or \`PATCH /v1/team/second-factor/\`. Only a member who has one can turn this on (409).
 - **Without a second factor**, a session can create keys, roles, links and a first passkey only within these minutes after its sign-in. A new
   member adds a passkey right after the invitation link. Later they need a new link.
 - **Lost passkeys.** An owner or the operator removes them: \`DELETE /v1/members/{id}/passkeys/\` or \`openvoe members forget-passkeys\`. This ends

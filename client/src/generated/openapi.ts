@@ -3746,7 +3746,7 @@ export interface paths {
         };
         /**
          * List the inquiry log: who read or changed what, when and for which purpose, newest first
-         * @description Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.
+         * @description Hashes chain blocks of entries, so that a removed or changed entry shows. Names no data subject.
          *
          *     Scope: `audit:read`.
          */

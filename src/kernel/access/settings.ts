@@ -33,7 +33,7 @@ export const ACCESS_SETTINGS = {
     read: wholeNumber({ least: 1, most: 720 }),
     meaning: "How long a second factor counts as recent, in minutes",
     details:
-      "Acts of the dashboard that show or delete personal data, or give access, need a recent passkey or sign-in at the OpenID provider.",
+      "Acts of the dashboard that show or delete personal data, or give access, need a recent passkey or sign-in at the OpenID provider, if the member has one or the team requires it.",
   }),
   requestLogDays: setting({
     variable: "OPENVOE_REQUEST_LOG_DAYS",

@@ -59,7 +59,7 @@ const listRoute = pagedRoute({
   path: "/v1/audit/",
   operationId: "listAudit",
   summary: "List the inquiry log: who read or changed what, when and for which purpose, newest first",
-  description: "Each entry hashes the one before it, so that a removed or changed entry shows. Names no person.",
+  description: "Hashes chain blocks of entries, so that a removed or changed entry shows. Names no data subject.",
   auth: keyWith("audit:read"),
   mayReadReplica: true,
   filters: AUDIT_FILTERS,

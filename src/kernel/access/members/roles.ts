@@ -40,7 +40,7 @@ export const ROLE_TABLE = {
   },
   support: {
     title: "Support",
-    meaning: "Answers persons and clients: looks things up, sees numbers masked, changes nothing",
+    meaning: "Answers persons and clients: looks things up, assesses income, sees numbers masked, changes nothing else",
     scopes: READING,
   },
   auditor: {

@@ -191,7 +191,7 @@ const rolesRoute = route({
         {
           role: oneOf(MEMBER_ROLES, "Its name", "support"),
           title: text("Its name for people", "Support"),
-          meaning: text("Whom it is for", "Answers persons and clients: looks things up, changes nothing"),
+          meaning: text("Whom it is for", "Answers persons and clients: looks things up"),
           is_masked: flag("True if Social Security and account numbers are masked"),
           scopes: Type.Array(ScopeWord, { description: "What it may do" }),
         },

@@ -220,6 +220,8 @@ describe("sessions", () => {
     assert.equal((await seen(made)).status, 200);
     const touched = await seen(made);
     assert.ok(Date.parse(String(touched.at("idle_at"))) > Date.now() + 58 * 60_000);
+    const hoursLeft = (Date.parse(String(touched.at("expires_at"))) - Date.now()) / 3_600_000;
+    assert.ok(hoursLeft > 11.9 && hoursLeft <= 12, "requests do not prolong it beyond 12 hours");
     await age("used_at", "61 minutes");
     assertError(await seen(made), 401, "authentication_failed");
     const other = await signIn(key);
