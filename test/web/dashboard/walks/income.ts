@@ -100,7 +100,7 @@ export function caseload(desk: () => Desk): void {
     const file = { name: "caseload.ndjson", mimeType: "application/x-ndjson", buffer: Buffer.from(text) };
     await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Assess" }).click();
-    await page.getByText("5 cases · exceeds 1 · within 1 · cannot tell 1 · rejected 2").waitFor();
+    await page.getByText("5 cases · exceeds 1 · within 1 · cannot tell 1 · not assessed 2").waitFor();
     await page.getByRole("cell", { name: "The debt amount, from its statement" }).waitFor();
     await lookAt(page, "income-caseload");
     await page.getByLabel("Verdict").selectOption("cannot_tell");
@@ -111,7 +111,7 @@ export function caseload(desk: () => Desk): void {
       page.getByRole("button", { name: "Export as CSV" }).click(),
     ]);
     const [head, first, ...others] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-    assert.match(head ?? "", /^case,assessment,verdict,reasons,settled_by,flags,fault,/);
+    assert.match(head ?? "", /^case,assessment,verdict,reasons,settled_by,flags,fault,identity,rule,period,as_of,/);
     assert.match(first ?? "", /^'=1\+1,[0-9a-f]{32},exceeds,/);
     assert.equal(others.length, 4);
     assertClean(signed, app);
