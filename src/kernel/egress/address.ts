@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import metadataAddresses from "./metadata-addresses.json" with { type: "json" };
 
 /**
  * The class of an address: `public` can be reached by anyone and so by us; `private` only if the
@@ -22,24 +23,7 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set([
  * Where clouds hand out credentials and serve their own machines. Some are in public ranges, none
  * is ever a receiver.
  */
-const METADATA_ADDRESSES: ReadonlySet<string> = new Set([
-  "169.254.169.254",
-  "169.254.169.253",
-  "169.254.169.123",
-  "169.254.170.2",
-  "169.254.170.23",
-  "169.254.0.23",
-  "169.254.42.42",
-  "168.63.129.16",
-  "100.100.100.200",
-  "192.0.0.192",
-  "fd00:ec2::254",
-  "fd00:ec2::253",
-  "fd00:ec2::123",
-  "fd00:ec2::23",
-  "fd00:42::42",
-  "fd20:ce::254",
-]);
+const METADATA_ADDRESSES: ReadonlySet<string> = new Set(metadataAddresses);
 
 /**
  * Ports on which something other than HTTP usually listens: it may read a request as commands of

@@ -2,6 +2,7 @@ import { foldedWords } from "../../../../kernel/text/fold.ts";
 import { parseState, STATE_CODES } from "../../../../kernel/text/us/state.ts";
 import { EMPTY_WORDS } from "./company-words.ts";
 import { LEGAL_WORDS } from "./legal-forms.ts";
+import marks from "./other-name-marks.json" with { type: "json" };
 
 /** A part of a text that may contain several names. */
 interface NameSide {
@@ -14,27 +15,7 @@ interface NameSide {
  * Marks of another name; between their words and letters may be blanks, points, slashes and
  * hyphens.
  */
-const MARKS = [
-  "F?DBA",
-  "F D B A",
-  "D B A",
-  "D/B/?",
-  "DB/+A",
-  "P\\s?[/.]\\s?K\\s?[/.]\\s?A",
-  "[FAN]KA",
-  "[FAN] K A",
-  "(?<!\\b[A-Z]/)T\\s?/\\s?A",
-  "ALSO D/?B/?A",
-  "DOING BUSINESS AS",
-  "DOING BUS AS",
-  "FORMERLY KNOWN AS",
-  "PREVIOUSLY KNOWN AS",
-  "FORMERLY",
-  "ALSO KNOWN AS",
-  "NOW KNOWN AS",
-  "TRADING AS",
-  "OPERATING AS",
-].map((mark) => mark.replaceAll(" ", "[\\s/.-]+"));
+const MARKS = marks.map((mark) => mark.replaceAll(" ", "[\\s/.-]+"));
 const OTHER_NAME = new RegExp(`(?:^|[\\s(:./-])(?:${MARKS.join("|")})(?:[:./-]+|(?=$|[\\s)]))`);
 /**
  * The same run into the legal form before it, or with its blanks moved: `INCDBA`, `INC.D/B/A`,

@@ -1,3 +1,4 @@
+import tags from "./tags.json" with { type: "json" };
 /** The conventions of the API, for the head of the reference. Markdown. */
 export const INTRODUCTION = `
 Verification of employment and income, by records and by connections to payroll systems.
@@ -34,52 +35,7 @@ hours, so that a client can retry a request without a response.
  * The nouns of the API in the order of the reference, each with what it is. An operation's
  * `tag` is one of them.
  */
-export const TAGS = {
-  Companies: "Employers: find the one that partial details describe, with a calibrated probability.",
-  "Instant verifications":
-    "The employment and income of a person, from all sources of the environment at once. Send name, date of birth and addresses; the results arrive within seconds.",
-  Subjects: "The persons of verifications: freezes, files, erasures and legal holds.",
-  Disputes: "Disputes of persons about imported records, with their legal clock. Later imports respect the result.",
-  "Person page":
-    "The operations behind the page `/person`, on which a person signs in, sees their records and corrects them.",
-  Users: "Persons who connect their payroll accounts.",
-  "Bridge tokens":
-    "A bridge token opens the Bridge page, on which one person connects one payroll account. A finished connection has a public token, which you exchange for an access token.",
-  Links: "A link is a connected payroll account with its fetched data: employments, identity and pay.",
-  Tasks: "A task is one run at a payroll system: a connection or a refresh.",
-  Reports: "The data that a link or a user shares, as one document in JSON or PDF.",
-  Files: "Files behind the signed addresses that reports contain.",
-  Orders:
-    "An order asks a person for data of one or more employers on one page. OpenVOE sends the person an invitation, and the order has a report.",
-  Notifications: "E-mails and text messages to the person of an order, with their status.",
-  "Order page": "The operations behind the page of an order, with the token at the end of its `share_url`.",
-  Providers: "Payroll systems to which persons can sign in.",
-  Monitors: "A monitor refreshes a link at an interval. Events report only changes.",
-  Income: "Rules of guides and programs that assess income and hours, and the assessments of persons.",
-  Webhooks:
-    "URLs of yours that receive events, the log of all attempts, and the event feed for programs without a public address.",
-  Sandbox: "Simulated payroll accounts and persons for tests, with every outcome.",
-  "Company changes":
-    "Corrections of the company directory by operators: confirmations, names and merges. Imports do not undo them.",
-  Linkage: "The models that decide which records belong to a person.",
-  Imports:
-    "Files of companies or payroll records: send a file in parts, preview it, and let a worker import it. Sources group the imported rows.",
-  Search: "One search over everything that a key may read, by name, id or reference.",
-  Requests: "The calls of your keys and their failures, for integrators.",
-  Operations: "Counts of activity and queues, without personal data.",
-  "Inquiry log":
-    "The log of who read or changed what, when and for which purpose. The entries form a hash chain, which shows removed entries.",
-  Keys: "Credentials of your team: a client id and an access secret, with scopes and an environment.",
-  Team: "How your team is shown to persons: name, logo, color, contact and privacy page.",
-  Members: "The people of your team who work in the dashboard, each with a role in this environment.",
-  "Private exchange":
-    "Another operator asks whether this service may have records of a person, without revealing the person.",
-  Session: "The sign-in of the service's own pages, for a key or a member, with an http-only cookie.",
-  "Bridge page":
-    "The operations behind the Bridge page, with the person's bridge token. Clients with their own page can use them.",
-  "Shared data": "The operations behind the page on which a person sees and ends what a link shares.",
-  Health: "Probes for orchestrators and load balancers.",
-} as const;
+export const TAGS = tags;
 
 /** A tag for every operation; those of new nouns are added to {@link TAGS}. */
 export function tagList(): readonly object[] {

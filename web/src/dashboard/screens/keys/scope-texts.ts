@@ -1,24 +1,8 @@
 import type { Scope } from "../../service/voe.ts";
+import scopeTexts from "./scope-texts.json" with { type: "json" };
 
 /** What a key or a role may do by each scope. */
-export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
-  "companies:read": "Search companies",
-  "verifications:read": "Read verifications, their results and reports",
-  "verifications:write": "Verify people",
-  "webhooks:read": "Read webhooks, events and the delivery log",
-  "webhooks:write": "Create, change, test and replay webhooks",
-  "connections:read": "Read users, links, tasks and fetched data",
-  "connections:write": "Create users and bridge tokens, refresh and delete links",
-  "keys:write": "List, create and revoke keys",
-  "members:write": "Add, change and remove members, and change the brand",
-  "pii:read": "See full Social Security and account numbers",
-  "audit:read": "Read the inquiry log",
-  "subjects:write": "Freeze and unfreeze people",
-  "companies:write": "Change companies in the directory",
-  "imports:write": "Import companies and records",
-  "operations:read": "Read the status of the service",
-  "exchange:use": "Use the private exchange, as another operator",
-};
+export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = scopeTexts;
 
 /** Scopes that only the operator grants, on the command line. */
 const OPERATOR_SCOPES: ReadonlySet<Scope> = new Set([
