@@ -60,7 +60,9 @@ function Actor({ entry: { actor, actor_name } }: { readonly entry: AuditEntry })
   if (actor_name === null) return <Id id={actor} to={to} />;
   return (
     <Link to={to}>
-      <span class="whole" title={actor}>{actor_name}</span>
+      <span class="whole" title={actor}>
+        {actor_name}
+      </span>
     </Link>
   );
 }
