@@ -127,6 +127,7 @@ function labelledValue(cell: string, next: string | undefined, labelOf: Titles["
 function takeLabelled({ label, meaning, value }: Labelled, facts: Facts, rules: DateRules): boolean {
   // A name, code or account has no day in it: what reads as a label is a title next to one.
   if ((NUMBERS.has(meaning) || meaning === "employer_name") && hasDay(value, rules)) return false;
+  if (meaning === "state_account" && !/\d{3}/.test(value.replace(/\W/g, ""))) return false;
   // The day on which a year ends is that of no quarter and no period.
   if (YEAR_END.test(label) && value.match(DATE) !== null) return false;
   if (meaning === "employer_name") facts.employer = withoutCode(value);

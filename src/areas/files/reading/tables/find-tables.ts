@@ -77,7 +77,8 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
     repeats.length > 0 &&
     [...repeats, first].every((at) => hasPersonAbove(lines, at)) &&
     areOfPersons(lines, [first, ...repeats]);
-  const next = isRepeated ? -1 : nextTable(lines, { start, end, repeats });
+  const turn = otherDays(lines, { first, end, repeats });
+  const next = isRepeated || turn !== null ? (turn?.at ?? -1) : nextTable(lines, { start, end, repeats });
   const own = next < 0 ? lines : lines.slice(0, next);
   const nearest = lines.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
   const lone = isRepeated && nearest >= first - 2 && nearest >= 0 ? nearest : -1;
@@ -103,7 +104,8 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
     rows,
   };
   const told = withTitlePerson(block, lines.slice(0, lone < 0 ? first : lone));
-  const others = next < 0 ? [] : tablesOf(lines.slice(next), { ...around, titles: block.titles });
+  const below = turn === null ? lines.slice(next) : turn.lines;
+  const others = next < 0 ? [] : tablesOf(below, { ...around, titles: block.titles });
   return [withPersonLines(told), ...others];
 }
 
@@ -231,6 +233,8 @@ const NO_PERSON = /\d[-/.]\d{1,2}[-/.]\d.*\d[-/.]\d{1,2}[-/.]\d|page \d|run date
 const TIME =
   /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}/i;
 
+const TIMES = new RegExp(TIME.source, "gi");
+
 interface Headed {
   readonly start: number;
   readonly end: number;
@@ -259,6 +263,45 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
       return titlesAbove(lines, { at, width: line.filled.length, end });
   }
   return -1;
+}
+
+/** Lines from which on the titles tell other days, below headings. */
+interface OtherDays {
+  readonly at: number;
+  readonly lines: readonly SheetLine[];
+}
+
+/**
+ * Where a title with a day comes again with another one: a register of two pay periods prints both in the headings of its pages. The
+ * headings of the columns are repeated there, or hold on. Null: no title does.
+ */
+function otherDays(
+  lines: readonly SheetLine[],
+  { first, end, repeats }: Pick<Headed, "end" | "repeats"> & { readonly first: number },
+): OtherDays | null {
+  const days = new Map(lines.slice(0, first).map((line) => [wordsOfTitle(line), daysOf(line)]));
+  const isTitle = (line: SheetLine | undefined) =>
+    line !== undefined && (line.filled.length === 0 || days.has(wordsOfTitle(line)));
+  const turned = lines.findIndex((line, at) => {
+    const before = at < end ? undefined : days.get(wordsOfTitle(line));
+    return before !== undefined && before !== "" && before !== daysOf(line);
+  });
+  if (turned < 0) return null;
+  let [at, rows] = [turned, turned];
+  while (at > end && isTitle(lines[at - 1])) at -= 1;
+  while (isTitle(lines[rows])) rows += 1;
+  const areRepeated = repeats.some((one) => one >= rows && one < rows + LINES_ABOVE);
+  const headings = areRepeated ? [] : lines.slice(first, end);
+  return { at, lines: [...lines.slice(at, rows), ...headings, ...lines.slice(rows)] };
+}
+
+/** A title without its days and numbers. */
+function wordsOfTitle(line: SheetLine): string {
+  return textOfLine(line).replace(TIMES, "#").replace(/\d+/g, "#").replace(/\s+/g, " ");
+}
+
+function daysOf(line: SheetLine): string {
+  return (textOfLine(line).match(TIMES) ?? []).join(" ");
 }
 
 /** The first of the lines above headings that are not rows. */
