@@ -35,10 +35,7 @@ export const SHARED_ITEMS = {
     fields: ["is_active", "job_title", "job_type", "start_date", "original_hire_date", "end_date"],
   },
   manager: { text: "the name of your manager", fields: ["manager_name"] },
-  pay: {
-    text: "your pay and how often you are paid",
-    fields: ["income", "income_unit", "pay_rate", "pay_frequency"],
-  },
+  pay: { text: "your pay and how often you are paid", fields: ["income", "income_unit", "pay_rate", "pay_frequency"] },
   statements: {
     text: "your payslips of the last two years, with hours, earnings and deductions",
     fields: ["statements"],

@@ -13,7 +13,12 @@ import {
   writeStatements,
 } from "../payroll/print/pay-part.ts";
 import { dateText, fieldText, incomeText, moneyText, purposeText, timeText } from "../payroll/print/texts.ts";
-import { disputeText, type IncomeReason, type IncomeSummary, type ResultEmployment } from "../payroll/result-employment.ts";
+import {
+  disputeText,
+  type IncomeReason,
+  type IncomeSummary,
+  type ResultEmployment,
+} from "../payroll/result-employment.ts";
 import type { Verification, VerificationResults } from "./results/results.ts";
 
 const TITLE = "Verification of employment and income";

@@ -200,10 +200,7 @@ export const english = {
       title: "The sign-in did not work",
       advice: "Check your user name and password. Too many attempts can lock your account.",
     },
-    mfa_error: {
-      title: "The code was not accepted",
-      advice: "Start again to get a new code.",
-    },
+    mfa_error: { title: "The code was not accepted", advice: "Start again to get a new code." },
     account_locked: {
       title: "Your account is locked",
       advice: "Unlock it on the site of your payroll service. Then try again here.",
@@ -220,14 +217,8 @@ export const english = {
       title: "This payroll service cannot be used now",
       advice: "This is not your fault. Choose another payroll service, or come back later.",
     },
-    not_supported: {
-      title: "This payroll service cannot do that",
-      advice: "Choose another payroll service.",
-    },
-    error: {
-      title: "That did not work",
-      advice: "Nothing was shared. You can try again.",
-    },
+    not_supported: { title: "This payroll service cannot do that", advice: "Choose another payroll service." },
+    error: { title: "That did not work", advice: "Nothing was shared. You can try again." },
     nothingShared: "Nothing was shared.",
     otherEmployer: "Choose another employer",
     otherProvider: "Choose another payroll service",
@@ -247,14 +238,8 @@ export const english = {
       title: "This is not offered here",
       text: "You were asked for information that this service cannot get. There is nothing for you to do here. Answer the message where you found this link, and ask for another way.",
     },
-    offline: {
-      title: "No connection",
-      text: "This page could not reach the service. Check your internet connection.",
-    },
-    server: {
-      title: "The service has a problem",
-      text: "This is not your fault. Try again in a few minutes.",
-    },
+    offline: { title: "No connection", text: "This page could not reach the service. Check your internet connection." },
+    server: { title: "The service has a problem", text: "This is not your fault. Try again in a few minutes." },
     embedding: {
       title: "This page cannot be shown here",
       text: "The site that you came from is not allowed to show it. Go back to that site.",

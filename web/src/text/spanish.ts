@@ -198,10 +198,7 @@ export const spanish: Texts = {
       title: "El inicio de sesión no funcionó",
       advice: "Revise su nombre de usuario y contraseña. Demasiados intentos pueden bloquear su cuenta.",
     },
-    mfa_error: {
-      title: "El código no se aceptó",
-      advice: "Empiece de nuevo para recibir un código nuevo.",
-    },
+    mfa_error: { title: "El código no se aceptó", advice: "Empiece de nuevo para recibir un código nuevo." },
     account_locked: {
       title: "Su cuenta está bloqueada",
       advice: "Desbloquéela en el sitio de su servicio de nómina. Después inténtelo aquí de nuevo.",
@@ -218,14 +215,8 @@ export const spanish: Texts = {
       title: "Este servicio de nómina no se puede usar ahora",
       advice: "No es culpa suya. Elija otro servicio de nómina o vuelva más tarde.",
     },
-    not_supported: {
-      title: "Este servicio de nómina no puede hacer eso",
-      advice: "Elija otro servicio de nómina.",
-    },
-    error: {
-      title: "Eso no funcionó",
-      advice: "No se compartió nada. Puede intentarlo de nuevo.",
-    },
+    not_supported: { title: "Este servicio de nómina no puede hacer eso", advice: "Elija otro servicio de nómina." },
+    error: { title: "Eso no funcionó", advice: "No se compartió nada. Puede intentarlo de nuevo." },
     nothingShared: "No se compartió nada.",
     otherEmployer: "Elegir otro empleador",
     otherProvider: "Elegir otro servicio de nómina",
@@ -245,14 +236,8 @@ export const spanish: Texts = {
       title: "Esto no se ofrece aquí",
       text: "Se le pidió información que este servicio no puede obtener. Aquí no tiene nada que hacer. Responda al mensaje donde encontró este enlace y pida otra manera.",
     },
-    offline: {
-      title: "Sin conexión",
-      text: "La página no pudo llegar al servicio. Revise su conexión a internet.",
-    },
-    server: {
-      title: "El servicio tiene un problema",
-      text: "No es culpa suya. Inténtelo de nuevo en unos minutos.",
-    },
+    offline: { title: "Sin conexión", text: "La página no pudo llegar al servicio. Revise su conexión a internet." },
+    server: { title: "El servicio tiene un problema", text: "No es culpa suya. Inténtelo de nuevo en unos minutos." },
     embedding: {
       title: "Esta página no se puede mostrar aquí",
       text: "El sitio que la muestra no tiene permiso. Vuelva al sitio de donde vino.",

@@ -35,16 +35,7 @@ export function assessmentCompletedEvent(
     tenant,
     type: "income-assessment-completed",
     aboutId,
-    fields: {
-      user_id,
-      rule,
-      verdict,
-      assessment_id,
-      identity,
-      verification_id,
-      order_id,
-      tracking_info: trackingInfo,
-    },
+    fields: { user_id, rule, verdict, assessment_id, identity, verification_id, order_id, tracking_info: trackingInfo },
   };
 }
 

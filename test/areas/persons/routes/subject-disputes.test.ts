@@ -88,7 +88,9 @@ async function isMarked(id: string) {
   const flags = made.at("flags") as { code: string; text: string }[];
   assert.match(flags.find(({ code }) => code === "disputed")?.text ?? "", words, made.text);
   for (const path of [`instant-verifications/${id}`, `income-assessments/${made.at("id")}`]) {
-    const { statusCode, body: file } = await request(`${application.url}/v1/${path}/report.pdf`, { headers: lender.headers });
+    const { statusCode, body: file } = await request(`${application.url}/v1/${path}/report.pdf`, {
+      headers: lender.headers,
+    });
     assert.equal(statusCode, 200, path);
     const bytes = Buffer.from(await file.arrayBuffer());
     if (HAS_PDFTOTEXT) assert.match(pdfText(bytes).replace(/\s+/g, " "), words, path);

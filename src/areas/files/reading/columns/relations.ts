@@ -109,12 +109,7 @@ function totalFindings(places: MeaningPlaces, shares: Shares): Relation[] {
     );
   if (allTaxes !== undefined && taxes.length > 0) {
     const share = equals(allTaxes, taxes);
-    found.push({
-      score: reward(share, 4),
-      columns: [allTaxes, ...taxes],
-      text: "taxes add up to total taxes",
-      share,
-    });
+    found.push({ score: reward(share, 4), columns: [allTaxes, ...taxes], text: "taxes add up to total taxes", share });
   }
   if (allDeductions !== undefined && deductions.length + taxes.length > 0) {
     const [own, all] = [equals(allDeductions, deductions), equals(allDeductions, [...taxes, ...deductions])];

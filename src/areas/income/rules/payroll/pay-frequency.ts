@@ -46,9 +46,7 @@ function evaluatePayFrequency(facts: Facts, parameters: Parameters): RuleOutcome
   const used = statements.filter(({ payDate }) => payDate === null || !ignored.includes(payDate));
   const inferred = inferFrequency(used);
   if (inferred.frequency === null) return cannotTell(inferred.reason);
-  return outcome("computed", {
-    figures: [textFigure("pay_frequency", inferred.frequency, inferred.formula)],
-  });
+  return outcome("computed", { figures: [textFigure("pay_frequency", inferred.frequency, inferred.formula)] });
 }
 
 /**
