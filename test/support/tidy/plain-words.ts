@@ -56,9 +56,16 @@ export function plainPages(project: Project): Violation[] {
   );
 }
 
+/** What reads texts of others, and not what we write: words of files, and forms of the law. */
+const OF_OTHERS = /lexicons|templates|vocabulary|names|areas\/files|linkage/;
+
 /** Texts of screens, messages, descriptions and help. */
 export function plainTexts(project: Project): Violation[] {
   const violations: Violation[] = [];
+  for (const [file, text] of project.texts) {
+    if (!/^(src|web)\/.*\.json$/.test(file) || OF_OTHERS.test(file)) continue;
+    for (const [at, line] of text.split("\n").entries()) violations.push(...faultsIn(file, at + 1, line));
+  }
   for (const [file, source] of sourcesUnder(project, ...SHIPPED)) {
     walk(source, (node) => {
       const text = textOf(node);
