@@ -54,6 +54,7 @@ const COMMANDS = [
   "subjects list",
   "subjects file",
   "subjects erase",
+  "subjects erase-again",
   "subjects hold",
   "subjects release",
   "subjects readmit",
