@@ -77,7 +77,7 @@ export function ReplayDialog({ webhook, onClose }: WebhookProps & { readonly onC
       const count = queued + remaining;
       say(
         count === 0
-          ? "Nothing to replay: every event of this period was delivered or is waiting for its next attempt."
+          ? "Nothing to replay: every event of this period was delivered."
           : `The replay of ${countText(count, "event")} has started, a few per second.`,
       );
       onClose();
