@@ -110,12 +110,12 @@ test("assignColumns reads all of the pay by its heading where taxes, net pay and
   for (const heading of ["Regular", "Salary Pay", "Base Pay"]) assert.equal(paidBy(heading)?.meaning, "regular_pay");
   for (const heading of ["Gross", "Earnings"]) assert.equal(paidBy(heading)?.meaning, "gross_pay");
   const regular = paidBy("Regular");
-  assert.match(regular?.evidence ?? "", /year to date grows by the payment from row to row in 3 of 3 rows/);
+  assert.match(regular?.evidence ?? "", /year to date grows by each payment in 3 of 3 rows/);
   assert.ok((regular?.rivals[0]?.margin ?? 0) > 5);
   assert.match(
     assignColumns({ ...blockOf(["Employee", "Paid On", "Regular", "Fed WH", "FICA"], rows), groups }, model)[4]
       ?.evidence ?? "",
-    /6\.2 % of gross pay in 6 of 6 rows/,
+    /6\.2% of gross pay in 6 of 6 rows/,
   );
 });
 

@@ -154,7 +154,8 @@ forEachDatabase((home) => {
   test("listVerifications scans no table, reads a page without the rows of other filters, and counts no status by filtering the table", async (t) => {
     const { db, tenants } = await filled(home, t, 20_000);
     const parts = await partsOf(db);
-    const filledParts = new Set(parts.map(({ part }) => part));
+    // At some hours the oldest rows fill a few pages of the part before: to scan these is right.
+    const filledParts = new Set(parts.flatMap(({ part, pages }) => (pages > 100 ? [part] : [])));
     const pagesMax = parts.reduce((sum, { pages }) => sum + pages, 0) / 5;
     await db.session(async (session) => {
       await session.rows({ name: "", text: "set plan_cache_mode = force_generic_plan; set jit = off" });
