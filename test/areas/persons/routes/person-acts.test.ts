@@ -191,7 +191,7 @@ test("a person erases what is held, unless a hold stands; a message and a tombst
     [erased.at("id")],
   );
   assert.match(entry?.actor ?? "", /^person:[0-9a-f]{32}$/);
-  const { ids, ...details } = entry?.details ?? {};
+  const { ids, ...details } = (entry?.details ?? {}) as Record<string, unknown>;
   // By these the erasure is repeated after a restore.
   assert.equal(Object.values((ids ?? {}) as Record<string, string[]>).flat().length, 1);
   assert.deepEqual(
