@@ -219,7 +219,6 @@ export const english = {
     },
     not_supported: { title: "This payroll service cannot do that", advice: "Choose another payroll service." },
     error: { title: "That did not work", advice: "Nothing was shared. You can try again." },
-    nothingShared: "Nothing was shared.",
     otherEmployer: "Choose another employer",
     otherProvider: "Choose another payroll service",
     returnTo: (client: string) => `Back to ${client} without connecting`,

@@ -217,7 +217,6 @@ export const spanish: Texts = {
     },
     not_supported: { title: "Este servicio de nómina no puede hacer eso", advice: "Elija otro servicio de nómina." },
     error: { title: "Eso no funcionó", advice: "No se compartió nada. Puede intentarlo de nuevo." },
-    nothingShared: "No se compartió nada.",
     otherEmployer: "Elegir otro empleador",
     otherProvider: "Elegir otro servicio de nómina",
     returnTo: (client) => `Volver a ${client} sin conectar`,

@@ -9,6 +9,10 @@ export interface Block {
   readonly rows: readonly BlockRow[];
   /** What stands above the table. */
   readonly titles: readonly string[];
+  /** How many of the titles stand above this table and below the one before it; all if absent. */
+  readonly ownTitles?: number;
+  /** True if another text stands in the place of a title of the tables above: their employer may be another. */
+  readonly hasOtherTitles?: boolean;
   readonly sheet: string | null;
   /** How many of the columns stand in the table itself; the rest are of lines above rows. */
   readonly tableWidth?: number;

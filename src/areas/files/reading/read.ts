@@ -29,7 +29,7 @@ import {
 import type { CellRules } from "./rows/cells.ts";
 import { Jobs, type TableReading } from "./rows/jobs.ts";
 import { samePersonOf } from "./rows/same-person.ts";
-import { type Told, toldBy } from "./rows/told.ts";
+import { type Told, toldAbove, toldBy } from "./rows/told.ts";
 import { twinsIn } from "./rows/twins.ts";
 import type { FileSheet } from "./sheet.ts";
 import { withinBounds } from "./tables/bounds.ts";
@@ -110,12 +110,12 @@ export function readingOf(
 export function rowReading(
   { sheet, columns, block, told }: ReadTable,
   { rules, answers, nameOrder }: SheetsReading,
-  { employer, constants = new Map() }: Pick<ReadOptions, "constants"> & { readonly employer: string | null },
+  { constants = new Map() }: Pick<ReadOptions, "constants">,
 ): Omit<TableReading, "codes" | "twins"> {
   const isSummary = told.isSummary === true && !areOnePayment(answers);
   return {
     columns,
-    told: withGivenValues({ ...told, isSummary, employer: told.employer ?? employer }, constants, rules),
+    told: withGivenValues({ ...told, isSummary }, constants, rules),
     rules: { dates: rules, hours: hoursForm(block, columns, answers) },
     nameOrder,
     areRecords: sheet.isOfRecords === true,
@@ -133,7 +133,6 @@ export function readSheets(
   const { tables, rules, answers, nameOrder } = reading;
   const jobs = new Jobs();
   const codes = codeReader(reader.model);
-  let employer: string | null = null;
   const cents = tables.some(({ sheet, block, columns }) => sheet.isOfRecords === true && areCents(block, columns));
   const hours = answers.get("hours_form") === "minutes" ? "minutes" : "decimal";
   const twins = twinsIn(
@@ -142,11 +141,10 @@ export function readSheets(
   );
   const samePerson = samePersonOf(twins, answers);
   for (const table of tables) {
-    const { columns, block, told, unused } = table;
-    employer ??= told.employer;
+    const { columns, block, unused } = table;
     if (unused !== null) continue;
     jobs.add(cents ? inDollars(block, columns) : block, {
-      ...rowReading(table, reading, { ...options, employer }),
+      ...rowReading(table, reading, options),
       codes,
       twins: samePerson.open,
     });
@@ -179,7 +177,7 @@ function judged(found: readonly Found[], { reader, rules, given, answers }: Judg
       sheet,
       columns: withGiven(assigned, block, given),
       block,
-      told: toldBy({ lines: block.titles, sheet: sheet.name, rules, labelOf }),
+      told: toldAbove(block, { sheet: sheet.name, rules, labelOf }),
       unused: null,
     };
   });
@@ -220,7 +218,11 @@ function withEmployer(
   const names = [ofTables, ofSheets].map((all) => new Set(all.filter((one) => one !== null)));
   const [only, another] = [...(names.find(({ size }) => size > 0) ?? [])];
   if (only === undefined || another !== undefined) return tables;
-  return tables.map((table) => ({ ...table, told: { ...table.told, employer: only } }));
+  return tables.map((table) =>
+    table.told.employer === null && table.block.hasOtherTitles === true
+      ? table
+      : { ...table, told: { ...table.told, employer: only } },
+  );
 }
 
 /** So many rows of a sheet without a table are its titles. */

@@ -117,7 +117,7 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
   const sender = {
     egress,
     secretsOf,
-    now: options.now ?? systemTime,
+    now: options.now ?? (() => new Date()),
     canSend,
     onError,
     tracing: options.tracing ?? null,
@@ -154,10 +154,6 @@ function startLoop(options: DispatcherOptions): DispatchLoop {
     onError,
   });
   return loop;
-}
-
-function systemTime(): Date {
-  return new Date();
 }
 
 /** What the worker of deliveries needs. */

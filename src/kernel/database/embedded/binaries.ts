@@ -116,18 +116,17 @@ async function copyOnce({ native, version }: Installed, folder: string): Promise
   if (await exists(copy)) return path.join(copy, "native");
   const draft = path.join(folder, `.binaries-${randomBytes(6).toString("hex")}`);
   await mkdir(draft, { mode: 0o755 });
-  await cp(native, path.join(draft, "native"), { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+  await cp(native, path.join(draft, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith(".a"),
+  });
   await isLinked(path.join(draft, "native"));
   await rename(draft, copy).catch(async (failure: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (!(await exists(copy))) throw failure;
   });
   return path.join(copy, "native");
-}
-
-/** Static libraries are for linking programs against. */
-function isNeeded(source: string): boolean {
-  return !source.endsWith(".a");
 }
 
 async function exists(target: string): Promise<boolean> {

@@ -59,7 +59,7 @@ function pick(shape: Shape, value: unknown): unknown {
   if (properties === undefined) return value;
   const members = Object.entries(properties).flatMap(([name, member]) => {
     if (Object.hasOwn(value, name)) return [[name, pick(member, Reflect.get(value, name))]];
-    return isNullable(member) ? [[name, null]] : [];
+    return Array.isArray(member.type) && member.type.includes("null") ? [[name, null]] : [];
   });
   return Object.fromEntries(members);
 }
@@ -67,8 +67,4 @@ function pick(shape: Shape, value: unknown): unknown {
 function kindOf(shape: Shape, value: object): Shape {
   const kind: unknown = Reflect.get(value, "kind");
   return shape.oneOf?.find(({ properties }) => properties?.kind?.const === kind) ?? shape;
-}
-
-function isNullable({ type }: Shape): boolean {
-  return Array.isArray(type) && type.includes("null");
 }

@@ -76,7 +76,9 @@ async function ndjsonTable(lines: AsyncIterable<Line[]>): Promise<Omit<MatchTabl
   const objects = first.flatMap(({ values }) => (values === null ? [] : [values]));
   const header = [...new Set(objects.flatMap((values) => [...flatten(values).keys()]))];
   if (header.length === 0) throw noObjects(first.length);
-  const shapes = new Map(objects.map(filledKeys).map((keys) => [JSON.stringify(keys), keys])).values();
+  const shapes = new Map(
+    objects.map((values) => [...filled(values).keys()]).map((keys) => [JSON.stringify(keys), keys]),
+  ).values();
   const records = ndjsonRecords(first, groups);
   return { format: "ndjson", delimiter: ",", header, shapes: [...shapes], records };
 }
@@ -106,10 +108,6 @@ function recordOf({ line, values, reason }: JsonRow): TableRecord {
   if (values === null) return { kind: "fault", line: line.number, reason, text: line.text };
   const source = { text: line.text ?? "", keys: Object.keys(values), values: filled(values) };
   return { kind: "object", line: line.number, source };
-}
-
-function filledKeys(values: RowValues): string[] {
-  return [...filled(values).keys()];
 }
 
 function filled(values: RowValues): Map<string, unknown> {

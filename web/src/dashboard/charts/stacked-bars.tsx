@@ -66,7 +66,7 @@ function Drawing({ title, series, bars, width }: StackedBarsProps & { readonly w
           <g key={tick} class="grid-line">
             <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
             <text x={MARGIN.left - 6} y={y(tick)} dy="0.32em" text-anchor="end">
-              {shortText(tick)}
+              {SHORT.format(tick)}
             </text>
           </g>
         ))}
@@ -123,10 +123,6 @@ function sumOf(bars: readonly Bar[], key: string): number {
 }
 
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-
-function shortText(count: number): string {
-  return SHORT.format(count);
-}
 
 function CountTable({ title, series, bars }: StackedBarsProps) {
   const filled = bars.filter(({ counts }) => series.some(({ key }) => (counts[key] ?? 0) > 0));

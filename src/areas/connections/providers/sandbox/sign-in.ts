@@ -51,7 +51,7 @@ export function scenarioStep(step: ScenarioStep): Step {
       return {
         kind: "choice",
         title: step.title ?? "Choose one",
-        options: step.options.map((label, at) => ({ id: optionId(at), label })),
+        options: step.options.map((label, at) => ({ id: String(at).padStart(32, "0"), label })),
       };
     case "form":
       return { kind: "form", title: step.title ?? "One more question", fields: step.labels.map(fieldOf) };
@@ -73,11 +73,6 @@ export function scenarioStep(step: ScenarioStep): Step {
     case "wait":
       return { kind: "wait", title: "Signing in", retryAfterMs: step.delay_ms };
   }
-}
-
-/** In the form of every id of the API; its number is the option's place. */
-function optionId(at: number): string {
-  return String(at).padStart(32, "0");
 }
 
 function fieldOf(label: string, at: number): StepField {

@@ -193,7 +193,7 @@ class Scan {
       control: [],
       questions: inOrder(questionsOf(reading, unsure)),
     };
-    const rows = rowReading(table, reading, { ...options, employer: table.told.employer });
+    const rows = rowReading(table, reading, options);
     const finishing = {
       answers: reading.answers,
       constants: options.constants ?? new Map<string, string>(),
@@ -262,12 +262,12 @@ class Scan {
     this.#head = rows.slice(0, this.#dividing.headRows);
     const decided = this.#decide(this.#before);
     const { table, reading } = decided;
-    const { block, columns, told } = table;
+    const { block, columns } = table;
     const late = this.#before?.late.size ?? 0;
     const own = late === 0 ? block.rows : block.rows.slice(0, -late);
     const above = this.#head.length - own.length;
     const isOfLines = own.every(({ cells }, at) => cells === this.#head[above + at]?.cells);
-    const cells = new Cells(columns, rowReading(table, reading, { employer: told.employer }).rules);
+    const cells = new Cells(columns, rowReading(table, reading, {}).rules);
     const isRegister = cells.hasAny(NUMBERS) && cells.hasAny(PAY) && cells.hasAny(TIMES);
     const hasHeadings = block.tableWidth === undefined && block.headings.some((heading) => heading !== "");
     const data = own.filter(({ kind }) => kind === "data");
@@ -278,7 +278,7 @@ class Scan {
     this.#totals.begin(columns, cells, null);
     this.#decided = decided;
     this.#cells = cells;
-    const reads = rowReading(table, reading, { ...this.#known.options, employer: told.employer });
+    const reads = rowReading(table, reading, this.#known.options);
     this.#facts = new RowFactsOf(cells, reads.told, reading.nameOrder);
     const isFilled = (at: number) => own.some((row) => row.kind === "data" && (row.cells[at] ?? "").trim() !== "");
     this.#empty = block.headings.flatMap((_, at) => (isFilled(at) ? [] : [at]));

@@ -1,4 +1,5 @@
 import { type DateRules, readDate } from "../../values/loose-dates.ts";
+import type { Block } from "../blocks.ts";
 import type { Meaning } from "../columns/meanings.ts";
 import { firmness, LEGAL_WORTH, withLegalForms, withoutCode } from "./firms.ts";
 import { monthOfSheet, rangeOf } from "./spans.ts";
@@ -51,6 +52,19 @@ const SUMMARY = /\b(?:summary|recap|recapitulation|resumen|récapitulatif)\b/i;
 const DIVIDED_SPAN = new RegExp(`(\\s{3,}(?:${DATE.source}))\\s{3,}(?=(?:${DATE.source})(?:\\s{3,}|$))`, "gi");
 /** Years of two digits in titles are of this time. */
 const TITLE_PIVOT = 15;
+
+/** What the titles of a table tell. Those above the table before it name the employer where its own do not, and days where its own tell none. */
+export function toldAbove({ titles, ownTitles = titles.length }: Block, by: Omit<Titles, "lines">): Told {
+  const own = toldBy({ ...by, lines: titles.slice(0, ownTitles) });
+  const { employer, ein, code, account, ...days } = toldBy({ ...by, lines: titles.slice(ownTitles) });
+  const isNamed = own.employer !== null || own.ein !== null || own.code !== null;
+  const hasDays = own.payDate !== null || own.periodStart !== null || own.periodEnd !== null;
+  return {
+    ...own,
+    ...(isNamed ? {} : { employer, ein, code, account: own.account ?? account }),
+    ...(hasDays ? {} : { ...days, year: own.year ?? days.year, quarter: own.quarter ?? days.quarter }),
+  };
+}
 
 /** What the titles and the name of a sheet tell. */
 export function toldBy({ lines, sheet, rules, labelOf }: Titles): Told {

@@ -58,6 +58,7 @@ interface Around {
   readonly sheet: string | null;
   /** Titles of the tables above. */
   readonly titles: readonly string[];
+  readonly hasOtherTitles?: boolean;
   readonly known: KnownWords;
 }
 
@@ -77,8 +78,10 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
     repeats.length > 0 &&
     [...repeats, first].every((at) => hasPersonAbove(lines, at)) &&
     areOfPersons(lines, [first, ...repeats]);
-  const turn = otherDays(lines, { first, end, repeats });
-  const next = isRepeated || turn !== null ? (turn?.at ?? -1) : nextTable(lines, { start, end, repeats });
+  const other = otherPages(lines, { first, start, end, repeats }, around);
+  const table = isRepeated ? -1 : nextTable(lines, { start, end, repeats: other === null ? repeats : [] });
+  const pages = other !== null && (table < 0 || other.at < table) ? other : null;
+  const next = pages?.at ?? table;
   const own = next < 0 ? lines : lines.slice(0, next);
   const nearest = lines.slice(0, first).findLastIndex(({ filled }) => filled.length > 0);
   const lone = isRepeated && nearest >= first - 2 && nearest >= 0 ? nearest : -1;
@@ -99,13 +102,15 @@ function tablesOf(lines: readonly SheetLine[], around: Around): Block[] {
     headings: layout.headings,
     groups: layout.groups,
     titles: [...above, ...around.titles],
+    ownTitles: above.length,
+    hasOtherTitles: around.hasOtherTitles === true,
     sheet: around.sheet,
     headingPlaces: own.slice(first, end).map(({ row }) => row),
     rows,
   };
   const told = withTitlePerson(block, lines.slice(0, lone < 0 ? first : lone));
-  const below = turn === null ? lines.slice(next) : turn.lines;
-  const others = next < 0 ? [] : tablesOf(below, { ...around, titles: block.titles });
+  const below = pages?.lines ?? lines.slice(next);
+  const others = next < 0 ? [] : tablesOf(below, { ...around, titles: block.titles, ...pages?.around });
   return [withPersonLines(told), ...others];
 }
 
@@ -265,35 +270,62 @@ function nextTable(lines: readonly SheetLine[], { start, end, repeats }: Headed)
   return -1;
 }
 
-/** Lines from which on the titles tell other days, below headings. */
-interface OtherDays {
-  readonly at: number;
-  readonly lines: readonly SheetLine[];
+/**
+ * Where the heading of a page says something else than the titles: a register of two pay periods or of two companies is printed so. The
+ * headings of the columns are repeated there, or hold on.
+ *
+ * @returns the place, the lines from there on with headings of columns below the titles, and the titles above that no other text replaces;
+ * null: no page says something else
+ */
+function otherPages(lines: readonly SheetLine[], { first, end, repeats }: Headed & { first: number }, around: Around) {
+  const above = lines.slice(0, first).filter(({ filled }) => filled.length > 0);
+  // The line next to the headings is a section, unless it has a day.
+  const titles = above.slice(0, above.findLastIndex((line, at) => at < above.length - 1 || daysOf(line) !== "") + 1);
+  const words = titles.map(wordsOfTitle);
+  const isAnchor = titles.map((line) => daysOf(line) !== "" || PAGE.test(textOfLine(line)));
+  const most = Math.max(0, ...titles.map(({ filled }) => filled.length));
+  for (let at = end; at < lines.length; at += 1) {
+    const line = lines[at] as SheetLine;
+    const place = line.filled.length > most ? -1 : words.indexOf(wordsOfTitle(line));
+    if (isAnchor[place] !== true) continue;
+    const page = pageAround(lines.slice(end), at - end, { titles, place });
+    const places = [...page.values()].map((one) => lines.indexOf(one));
+    const [start, last] = [Math.min(...places), Math.max(...places)];
+    const hasOtherTitles = [...page].some(([of, one]) => wordsOfTitle(one) !== words[of]);
+    if (hasOtherTitles || [...page].some(([of, one]) => daysOf(one) !== daysOf(titles[of] as SheetLine))) {
+      const areRepeated = repeats.some((one) => one > last && one <= last + LINES_ABOVE);
+      const headings = areRepeated ? [] : lines.slice(first, end);
+      const held = titles.filter((_, of) => !page.has(of)).map(textOfLine);
+      const below = [...lines.slice(start, last + 1), ...headings, ...lines.slice(last + 1)];
+      return { at: start, lines: below, around: { titles: [...held, ...around.titles], hasOtherTitles } };
+    }
+    at = last;
+  }
+  return null;
 }
 
-/**
- * Where a title with a day comes again with another one: a register of two pay periods prints both in the headings of its pages. The
- * headings of the columns are repeated there, or hold on. Null: no title does.
- */
-function otherDays(
+/** The lines of a page heading by the places of the titles in which they stand, around one that is known; rows are none. */
+function pageAround(
   lines: readonly SheetLine[],
-  { first, end, repeats }: Pick<Headed, "end" | "repeats"> & { readonly first: number },
-): OtherDays | null {
-  const days = new Map(lines.slice(0, first).map((line) => [wordsOfTitle(line), daysOf(line)]));
-  const isTitle = (line: SheetLine | undefined) =>
-    line !== undefined && (line.filled.length === 0 || days.has(wordsOfTitle(line)));
-  const turned = lines.findIndex((line, at) => {
-    const before = at < end ? undefined : days.get(wordsOfTitle(line));
-    return before !== undefined && before !== "" && before !== daysOf(line);
-  });
-  if (turned < 0) return null;
-  let [at, rows] = [turned, turned];
-  while (at > end && isTitle(lines[at - 1])) at -= 1;
-  while (isTitle(lines[rows])) rows += 1;
-  const areRepeated = repeats.some((one) => one >= rows && one < rows + LINES_ABOVE);
-  const headings = areRepeated ? [] : lines.slice(first, end);
-  return { at, lines: [...lines.slice(at, rows), ...headings, ...lines.slice(rows)] };
+  at: number,
+  { titles, place }: { readonly titles: readonly SheetLine[]; readonly place: number },
+): Map<number, SheetLine> {
+  const page = new Map([[place, lines[at] as SheetLine]]);
+  for (const step of [-1, 1]) {
+    let of = place + step;
+    for (let next = at + step; lines[next] !== undefined && titles[of] !== undefined; next += step) {
+      const [line, title] = [lines[next], titles[of]] as [SheetLine, SheetLine];
+      if (line.filled.length === 0) continue;
+      const isRow = numbersIn(line) > numbersIn(title) || TOTAL_LABEL.test(textOfLine(line));
+      if (isRow && wordsOfTitle(line) !== wordsOfTitle(title)) break;
+      page.set(of, line);
+      of += step;
+    }
+  }
+  return page;
 }
+
+const PAGE = /\bpage\b/i;
 
 /** A title without its days and numbers. */
 function wordsOfTitle(line: SheetLine): string {

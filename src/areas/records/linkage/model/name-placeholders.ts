@@ -29,16 +29,12 @@ export function countPlaceholders(counts: PlaceholderCounts, { given, surname }:
       const word = ofSource.words.get(entry) ?? { count: 0, ofGroup: 0 };
       ofSource.words.set(entry, word);
       word.count += 1;
-      word.ofGroup += isOfSmallGroup(surname.whole) ? 1 : 0;
+      word.ofGroup += groupBits(surname.whole) >= SMALL_GROUP_BITS ? 1 : 0;
     }
 }
 
 /** A group of fewer than one in sixteen: the placeholders of a payroll stand next to surnames of all. */
 const SMALL_GROUP_BITS = 4;
-
-function isOfSmallGroup(surname: string): boolean {
-  return groupBits(surname) >= SMALL_GROUP_BITS;
-}
 
 function entryOf(field: Field, word: string): string | null {
   return mayBePlaceholder(word) ? `${field} ${word}` : null;

@@ -62,7 +62,7 @@ export function countNamesTogether(names: FullNames): NamesTogether {
     }
   }
   return Object.fromEntries(
-    [...counts].map(([from, { pairs, expected }]) => [from, { pairs, expected: rounded(expected) }]),
+    [...counts].map(([from, { pairs, expected }]) => [from, { pairs, expected: Math.round(expected * 100) / 100 }]),
   );
 }
 
@@ -123,7 +123,3 @@ export function namesakeBits(pair: Comparison, together: NamesTogether | undefin
 
 /** One in some twelve has a given middle initial; some names nearly always have the same. */
 const SAME_MIDDLE_BITS = 3;
-
-function rounded(count: number): number {
-  return Math.round(count * 100) / 100;
-}

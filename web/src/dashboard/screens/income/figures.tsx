@@ -87,14 +87,10 @@ function Node({ derivation, statements }: NodeProps) {
   }
   return (
     <li>
-      <span class="strong">{String(node.value)}</span> {parameterText(String(node.parameter))}{" "}
+      <span class="strong">{String(node.value)}</span> {wordsOf(String(node.parameter)).toLowerCase()}{" "}
       <span class="muted">(from the rule)</span>
     </li>
   );
-}
-
-function parameterText(name: string): string {
-  return wordsOf(name).toLowerCase();
 }
 
 /** A number of a statement or another input, with where it stands. */

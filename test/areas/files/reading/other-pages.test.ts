@@ -70,3 +70,55 @@ test("readPayrollFile takes the pay run of each page where only the first page h
   );
   assert.deepEqual(datesOf(text), BOTH_RUNS);
 });
+
+/** The employer of each person, or what is asked. */
+function employersOf(text: string): (string | undefined)[] {
+  const { jobs, questions } = readPayrollFile(Buffer.from(text), { year: 2026 });
+  return [...jobs.map(({ employer }) => employer?.name), ...questions.map(({ id }) => id)];
+}
+
+/** Two companies, one below the other, each with its titles and people. */
+function twoCompanies(second: string): string {
+  const rows = (from: number) =>
+    ["Sample, Ann", "Other, Bob", "Third, Cam"].map(
+      (name, at) =>
+        `${from + at},"${name}${from}",219-09-${5100 + from + at},02/28/1975,${1800 + at}.25,${1500 + at}.75`,
+    );
+  const headings = "Emp No,Employee,SSN,Birth Date,Gross,Net Pay";
+  const titles = (company: string) => [company, "Pay Date: 11/06/2026", headings];
+  return [...titles("Pine Test Fabricators Inc"), ...rows(100), "", ...titles(second), ...rows(200)].join("\n");
+}
+
+test("readPayrollFile takes the employer of each page, also where it reads less as one than the first", () => {
+  const [pine, bakery] = ["Pine Test Fabricators Inc", "Lakeside Bakery"];
+  assert.deepEqual(employersOf(twoCompanies(bakery)), [pine, pine, pine, bakery, bakery, bakery]);
+});
+
+test("readPayrollFile asks for the employer where a text that may name none stands in the place of the first", () => {
+  const pine = "Pine Test Fabricators Inc";
+  const unknown = [undefined, undefined, undefined];
+  assert.deepEqual(employersOf(twoCompanies("Riverside")), [pine, pine, pine, ...unknown, "employer"]);
+});
+
+test("readPayrollFile takes the company of each page of a printed register", () => {
+  const days = "PERIOD 10/18/2026 TO 10/31/2026    CHECK DATE 11/06/2026";
+  const pages = register(() => days).split(/(?=PINE TEST)/);
+  const text = pages
+    .map((page, at) =>
+      at < 2
+        ? page
+        : page
+            .replace("PINE TEST FABRICATORS, INC.", "OAK TEST MACHINERY, LLC    ")
+            .replaceAll("219-09-51", "219-09-61")
+            .replaceAll(/^10/gm, "20"),
+    )
+    .join("");
+  const counts = Map.groupBy(employersOf(text), (name) => name);
+  assert.deepEqual(
+    [...counts].map(([name, all]) => [name, all.length]),
+    [
+      ["PINE TEST FABRICATORS, INC.", 5],
+      ["OAK TEST MACHINERY, LLC", 5],
+    ],
+  );
+});
