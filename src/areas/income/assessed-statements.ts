@@ -109,7 +109,7 @@ export function statedValues(assessed: AssessedFacts, rule: Rule | undefined): S
   const shown = jobs.map(({ statements, ...job }) => ({ ...job, statements: String(statements?.length ?? 0) }));
   return [
     ...valuesOf(facts).map(([name, value]) => ({ in: "facts" as const, name, value, rule_value: null })),
-    ...valuesOf({ employments: shown }).map(([name, value]) => ({
+    ...valuesOf(shown.length === 0 ? {} : { employments: shown }).map(([name, value]) => ({
       in: "facts" as const,
       name,
       value,

@@ -42,14 +42,13 @@ function isOfNull({ keyword, params }: ErrorObject): boolean {
 
 function faultOf({ keyword, params, instancePath, message }: ErrorObject): string {
   const said = keyword === "additionalProperties" ? `has no field ${params.additionalProperty}` : (message ?? "");
-  return `${pathText(instancePath)} ${said}`;
+  return `${pathText(instancePath)} ${said}`.trim();
 }
 
-/** `/employments/0/start_date` as `employments[0].start_date`. */
+/** `/employments/0/start_date` as `employments[0].start_date`; the facts themselves have no path. */
 function pathText(path: string): string {
-  const place = path
+  return path
     .replace(/\/(\d+)/g, "[$1]")
     .replace(/^\//, "")
     .replaceAll("/", ".");
-  return place === "" ? "the facts" : place;
 }

@@ -135,7 +135,9 @@ test("getIncomeAssessmentReport does not take a statement under a payroll job's 
   const link = await storeLink(app, client, { userId: await makeUser(client) });
   const body = { rule: "medicaid.engagement_month", as_of: "2026-07-10", link_id: link.id };
   const alone = await client.post(PATH, body);
-  const employment = (await client.get(`${PATH}${alone.at("id")}/statements/`)).at("statements.0.employment");
+  const ofPayroll = await client.get(`${PATH}${alone.at("id")}/statements/`);
+  assert.deepEqual(ofPayroll.at("stated"), [], "nothing was typed");
+  const employment = ofPayroll.at("statements.0.employment");
   const made = await client.post(PATH, { ...body, facts: { employments: [{ ...JOB, id: employment }] } });
   const pay = await client.get(`${PATH}${made.at("id")}/statements/`);
   const own = (pay.at("statements") as { employment: string; is_stated: boolean }[]).filter(
